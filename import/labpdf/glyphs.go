@@ -1,0 +1,171 @@
+package labpdf
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/klippa-app/go-pdfium/enums"
+	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/responses"
+
+	"carnet/import/labtable"
+)
+
+const (
+	boldWeight = 600
+	pageChars  = 60_000 // more on one page is no printed sheet
+)
+
+// Pages returns the characters of every page.
+func (d *Document) Pages() ([]labtable.Page, error) {
+	pages := make([]labtable.Page, 0, d.pages)
+	images := false
+	chars := 0
+	for i := 1; i <= d.pages; i++ {
+		p, err := d.Page(i)
+		if err != nil {
+			return nil, err
+		}
+		if len(p.Glyphs) == 0 && !images {
+			if images, err = d.hasImage(i); err != nil {
+				return nil, fmt.Errorf("labpdf: page %d: %w", i, err)
+			}
+		}
+		chars += len(p.Glyphs)
+		pages = append(pages, p)
+	}
+	d.scan = chars == 0 && images
+	return pages, nil
+}
+
+// Scanned reports, after [Document.Pages], that the document is a picture of
+// text and has none of its own.
+func (d *Document) Scanned() bool { return d.scan }
+
+// Page returns the characters of one page, counted from 1.
+func (d *Document) Page(number int) (labtable.Page, error) {
+	p := labtable.Page{Number: number}
+	err := d.call(stepLimit, func() error {
+		size, err := d.guest.pdf.FPDF_GetPageSizeByIndex(&requests.FPDF_GetPageSizeByIndex{Document: d.ref, Index: number - 1})
+		if err != nil {
+			return err
+		}
+		p.Width, p.Height = size.Width, size.Height
+		text, err := d.guest.pdf.GetPageTextStructured(&requests.GetPageTextStructured{
+			Page:                   d.page(number),
+			Mode:                   requests.GetPageTextStructuredModeChars,
+			CollectFontInformation: true,
+		})
+		if err != nil {
+			return err
+		}
+		p.Glyphs = glyphs(text.Chars, p.Width, p.Height)
+		return nil
+	})
+	if err != nil {
+		return p, fmt.Errorf("labpdf: page %d: %w", number, err)
+	}
+	if len(p.Glyphs) > pageChars {
+		return p, fmt.Errorf("labpdf: page %d: %d characters, at most %d: %w", number, len(p.Glyphs), pageChars, ErrTooLarge)
+	}
+	return p, nil
+}
+
+func (d *Document) page(number int) requests.Page {
+	return requests.Page{ByIndex: &requests.PageByIndex{Document: d.ref, Index: number - 1}}
+}
+
+// hasImage reports whether a page without text shows a picture.
+func (d *Document) hasImage(number int) (bool, error) {
+	found := false
+	err := d.call(stepLimit, func() error {
+		count, err := d.guest.pdf.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: d.page(number)})
+		if err != nil {
+			return err
+		}
+		for i := 0; i < min(count.Count, 100) && !found; i++ {
+			obj, err := d.guest.pdf.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: d.page(number), Index: i})
+			if err != nil {
+				return err
+			}
+			kind, err := d.guest.pdf.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: obj.PageObject})
+			if err != nil {
+				return err
+			}
+			found = kind.Type == enums.FPDF_PAGEOBJ_IMAGE || kind.Type == enums.FPDF_PAGEOBJ_FORM
+		}
+		return nil
+	})
+	return found, err
+}
+
+// glyphs keeps the characters that stand upright and turns their boxes to the
+// top left origin. PDFium writes a hyphen at a line end as U+0002, and text
+// drawn twice (a shadow, poor man's bold) comes twice.
+func glyphs(chars []*responses.GetPageTextStructuredChar, width, height float64) []labtable.Glyph {
+	up := mainAngle(chars)
+	out := make([]labtable.Glyph, 0, len(chars))
+	for _, c := range chars {
+		text := c.Text
+		switch text {
+		case "":
+			continue
+		case "\x02":
+			text = "-"
+		}
+		if !printable(text) {
+			continue
+		}
+		if !blank(text) && quarter(c.Angle) != up {
+			continue
+		}
+		g := labtable.Glyph{Text: text, Size: 10}
+		if c.FontInformation != nil {
+			g.Size, g.Bold = c.FontInformation.RenderedSize, c.FontInformation.Weight >= boldWeight
+			if g.Size <= 0 {
+				g.Size = c.FontInformation.Size
+			}
+		}
+		b := c.PointPosition
+		g.X0, g.Y0, g.X1, g.Y1 = b.Left, height-b.Top, b.Right, height-b.Bottom
+		out = append(out, g)
+	}
+	return out
+}
+
+// printable leaves out control characters; blanks of all kinds stay, because
+// they end words.
+func printable(text string) bool {
+	return text >= " " || strings.ContainsAny(text, "\t\n\r")
+}
+
+func blank(text string) bool { return strings.TrimSpace(text) == "" }
+
+// quarter returns the direction of a character in quarter turns, or -1 when it
+// leans.
+func quarter(angle float64) int {
+	turns := angle / (math.Pi / 2)
+	near := math.Round(turns)
+	if math.Abs(turns-near) > 0.06 { // about 5 degrees
+		return -1
+	}
+	return int(near) & 3
+}
+
+// mainAngle returns the direction of most characters.
+func mainAngle(chars []*responses.GetPageTextStructuredChar) int {
+	var n [4]int
+	for _, c := range chars {
+		if q := quarter(c.Angle); q >= 0 && !blank(c.Text) {
+			n[q]++
+		}
+	}
+	best := 0
+	for q, count := range n {
+		if count > n[best] {
+			best = q
+		}
+	}
+	return best
+}
