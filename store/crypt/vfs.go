@@ -76,6 +76,8 @@ type Options struct {
 	// PRAGMA auto_vacuum has no effect on them, for SQLite takes the page size
 	// and this mode as settled once it has read a header.
 	AutoVacuum int
+	// Create allows a file shorter than a page, which becomes a new database.
+	Create bool
 	// Base names the VFS to wrap, the default one when empty.
 	Base string
 }
@@ -436,6 +438,9 @@ func (f *file) loadSalt(t *tls) int32 {
 		copy(f.salt[:], f.raw[:saltLen])
 		f.prov = false
 	case sqlite3.SQLITE_IOERR_SHORT_READ: // new database
+		if !f.v.opt.Create {
+			return sqlite3.SQLITE_NOTADB
+		}
 		if f.codec != nil {
 			return sqlite3.SQLITE_OK
 		}

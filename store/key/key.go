@@ -1,189 +1,72 @@
-// Package key is a prototype of the key file beside a vault: the data key
-// wrapped once by a passphrase and once by a recovery code.
+// Package key keeps the one key that opens a vault.
+//
+// The key is random, 32 bytes, made once when the vault is made. It is never
+// derived from anything a person knows, so that a passphrase can be set,
+// changed and removed without writing the vault again. It lives in two places:
+//
+//	the keyring of the operating system   one entry a vault, read at every start
+//	vault.keys beside the vault           the key wrapped by a recovery code and,
+//	                                      if the person sets one, by a passphrase
+//
+// The keyring is convenience: desktops lose and replace keyrings, and whoever
+// relies on one alone loses the record with it. The recovery code is what a
+// person keeps on paper: 160 random bits, so no slow derivation is needed. The
+// passphrase is what they remember, so Argon2id makes each guess dear.
+//
+// A wrapped copy ([Slot]) is sealed by XChaCha20-Poly1305 under a key derived
+// from its secret. What the slot says about itself (the vault, its type, the
+// derivation and its cost) is authenticated with it: nobody can weaken a slot
+// and wait for the person to type their passphrase into it.
+//
+// The key check in the file, eight bytes of an HMAC, tells a wrong key from a
+// damaged vault before SQLite is asked.
+//
+// The package knows neither SQLite nor the vault's format. What it cannot do:
+// Go gives no way to wipe every copy of a key, and the memory of a running
+// program is not locked, so keys may reach swap and hibernation files.
 package key
 
 import (
-	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base32"
-	"encoding/json"
-	"errors"
+	"encoding/hex"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
-
-	"golang.org/x/crypto/argon2"
-	"golang.org/x/crypto/chacha20poly1305"
 )
 
-var ErrWrong = errors.New("wrong passphrase or recovery code")
+// Raw is the key of one vault: what SQLCipher calls a raw key. It prints as
+// "[key]" wherever it is formatted by accident; [Raw.Hex] shows it on purpose.
+type Raw [32]byte
 
-type Slot struct {
-	Type    string `json:"type"` // "passphrase" or "recovery"
-	KDF     string `json:"kdf"`
-	T       uint32 `json:"t,omitempty"`
-	M       uint32 `json:"m,omitempty"` // KiB
-	P       uint8  `json:"p,omitempty"`
-	Salt    []byte `json:"salt"`
-	Nonce   []byte `json:"nonce"`
-	Wrapped []byte `json:"wrapped"`
+// NewRaw returns a random key.
+func NewRaw() (r Raw) {
+	rand.Read(r[:])
+	return r
 }
 
-type File struct {
-	Version int    `json:"version"`
-	Vault   string `json:"vault"` // hex of the database's salt
-	Check   []byte `json:"check"` // tells a wrong key from a damaged page 1
-	Slots   []Slot `json:"slots"`
+// ParseRaw reads the 64 hexadecimal digits of [Raw.Hex].
+func ParseRaw(s string) (r Raw, err error) {
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(r) {
+		return r, fmt.Errorf("key: want %d hexadecimal digits, got %d characters", 2*len(r), len(s))
+	}
+	copy(r[:], b)
+	clear(b)
+	return r, nil
 }
 
-func Check(key []byte, vault string) []byte {
-	m := hmac.New(sha256.New, key)
+// Hex returns the key as any SQLCipher 4 takes it: PRAGMA key = "x'…'".
+func (r Raw) Hex() string { return hex.EncodeToString(r[:]) }
+
+// Format keeps the key out of everything that prints values.
+func (r Raw) Format(s fmt.State, _ rune) { fmt.Fprint(s, "[key]") }
+
+// MarshalJSON keeps the key out of JSON, and so out of structured logs.
+func (r Raw) MarshalJSON() ([]byte, error) { return []byte(`"[key]"`), nil }
+
+// check returns the bytes by which a file recognises the key of its vault.
+func (r Raw) check(vault string) []byte {
+	m := hmac.New(sha256.New, r[:])
 	fmt.Fprintf(m, "vault key check v1 %s", vault)
 	return m.Sum(nil)[:8]
-}
-
-func (s *Slot) kek(secret string) ([]byte, error) {
-	switch s.KDF {
-	case "argon2id":
-		if s.M > 4<<20 || s.T > 64 || s.T == 0 || s.P == 0 {
-			return nil, errors.New("key file asks for unreasonable Argon2id parameters")
-		}
-		return argon2.IDKey([]byte(secret), s.Salt, s.T, s.M, s.P, 32), nil
-	case "hkdf-sha256": // only for secrets of 128 bits and more
-		return hkdf.Key(sha256.New, []byte(secret), s.Salt, "vault recovery v1", 32)
-	}
-	return nil, fmt.Errorf("unknown kdf %q", s.KDF)
-}
-
-func (s *Slot) aad(vault string) []byte {
-	return fmt.Appendf(nil, "vault slot v1|%s|%s|%s|%d|%d|%d", vault, s.Type, s.KDF, s.T, s.M, s.P)
-}
-
-func (s *Slot) wrap(vault, secret string, key []byte) error {
-	s.Salt = make([]byte, 16)
-	s.Nonce = make([]byte, chacha20poly1305.NonceSizeX)
-	rand.Read(s.Salt)
-	rand.Read(s.Nonce)
-	k, err := s.kek(secret)
-	if err != nil {
-		return err
-	}
-	a, err := chacha20poly1305.NewX(k)
-	if err != nil {
-		return err
-	}
-	s.Wrapped = a.Seal(nil, s.Nonce, key, s.aad(vault))
-	return nil
-}
-
-func (s *Slot) unwrap(vault, secret string) ([]byte, error) {
-	k, err := s.kek(secret)
-	if err != nil {
-		return nil, err
-	}
-	a, err := chacha20poly1305.NewX(k)
-	if err != nil || len(s.Nonce) != a.NonceSize() {
-		return nil, errors.New("key file damaged")
-	}
-	key, err := a.Open(nil, s.Nonce, s.Wrapped, s.aad(vault))
-	if err != nil {
-		return nil, ErrWrong
-	}
-	return key, nil
-}
-
-// New makes a key file and its recovery code (160 bits, Crockford base 32).
-func New(vault string, key []byte, passphrase string) (*File, string, error) {
-	f := &File{Version: 1, Vault: vault, Check: Check(key, vault)}
-	if passphrase != "" {
-		s := Slot{Type: "passphrase", KDF: "argon2id", T: 3, M: 64 << 10, P: 4}
-		if err := s.wrap(vault, passphrase, key); err != nil {
-			return nil, "", err
-		}
-		f.Slots = append(f.Slots, s)
-	}
-	code := NewCode()
-	s := Slot{Type: "recovery", KDF: "hkdf-sha256"}
-	if err := s.wrap(vault, Norm(code), key); err != nil {
-		return nil, "", err
-	}
-	f.Slots = append(f.Slots, s)
-	return f, code, nil
-}
-
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
-func NewCode() string {
-	b := make([]byte, 20)
-	rand.Read(b)
-	e := base32.NewEncoding(alphabet).WithPadding(base32.NoPadding).EncodeToString(b) // 32 characters, 160 bits
-	var g []string
-	for i := 0; i < len(e); i += 4 {
-		g = append(g, e[i:i+4])
-	}
-	return strings.Join(g, "-")
-}
-
-func Norm(s string) string {
-	s = strings.ToUpper(s)
-	return strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1").Replace(s)
-}
-
-// Unlock tries every slot of the type.
-func (f *File) Unlock(typ, secret string) ([]byte, error) {
-	if typ == "recovery" {
-		secret = Norm(secret)
-	}
-	err := error(ErrWrong)
-	for i := range f.Slots {
-		if f.Slots[i].Type == typ {
-			var k []byte
-			if k, err = f.Slots[i].unwrap(f.Vault, secret); err == nil {
-				return k, nil
-			}
-		}
-	}
-	return nil, err
-}
-
-// SetPassphrase replaces the passphrase slot; the database is not touched.
-func (f *File) SetPassphrase(key []byte, pass string) error {
-	s := Slot{Type: "passphrase", KDF: "argon2id", T: 3, M: 64 << 10, P: 4}
-	if err := s.wrap(f.Vault, pass, key); err != nil {
-		return err
-	}
-	out := []Slot{s}
-	for _, o := range f.Slots {
-		if o.Type != "passphrase" {
-			out = append(out, o)
-		}
-	}
-	f.Slots = out
-	return nil
-}
-
-// Save replaces the file atomically and durably.
-func (f *File) Save(path string) error {
-	b, err := json.MarshalIndent(f, "", "  ")
-	if err != nil {
-		return err
-	}
-	t, err := os.CreateTemp(filepath.Dir(path), ".keys-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(t.Name())
-	if _, err = t.Write(b); err == nil {
-		err = t.Sync()
-	}
-	if e := t.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(t.Name(), path)
 }

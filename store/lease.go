@@ -1,0 +1,82 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"os"
+	"time"
+)
+
+// A lease is a place at the vault: shared by everyone who has it open, or
+// exclusive for what must be alone (creating, a new key, restoring). It is an
+// advisory lock of the operating system on a file beside the vault, so it ends
+// with the process, however that ends.
+//
+// The file is not the vault itself: on Unix closing any handle of a file drops
+// the locks that SQLite holds on it.
+type lease struct {
+	f *os.File
+}
+
+// errTaken is a lease that others hold.
+var errTaken = errors.New("vault is in use")
+
+// leasePath is the lock file of the vault at path.
+func leasePath(path string) string { return path + ".lock" }
+
+// takeLease waits up to patience for a lease of the vault at path.
+func takeLease(ctx context.Context, path string, exclusive bool, patience time.Duration) (*lease, error) {
+	end := time.Now().Add(patience)
+	for {
+		l, err := tryLease(path, exclusive)
+		if !errors.Is(err, errTaken) {
+			return l, err
+		}
+		if time.Now().After(end) {
+			return nil, &Fault{Kind: FaultBusy, Err: err}
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+func tryLease(path string, exclusive bool) (*lease, error) {
+	f, err := os.OpenFile(leasePath(path), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fileFault(err)
+	}
+	if err := lockFile(f, exclusive); err != nil {
+		f.Close()
+		return nil, err
+	}
+	// Whoever leaves last removes the file; a lock on a removed file would
+	// meet nobody.
+	here, err := os.Stat(leasePath(path))
+	mine, err2 := f.Stat()
+	if err != nil || err2 != nil || !os.SameFile(here, mine) {
+		f.Close()
+		return nil, errTaken
+	}
+	return &lease{f}, nil
+}
+
+// release gives the lease back and removes its file when nobody else is there.
+func (l *lease) release() error {
+	if l == nil || l.f == nil {
+		return nil
+	}
+	name := l.f.Name()
+	alone := lockFile(l.f, true) == nil
+	if alone && removeOpen {
+		os.Remove(name)
+	}
+	err := l.f.Close()
+	if alone && !removeOpen {
+		os.Remove(name) // fails where somebody came meanwhile, as it should
+	}
+	l.f = nil
+	return err
+}

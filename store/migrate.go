@@ -1,0 +1,79 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"time"
+)
+
+//go:embed migration/*.sql
+var migrations embed.FS
+
+// applicationID marks a vault among SQLite databases: "CRNT".
+const applicationID = 0x43524e54
+
+// migrationNames returns the migrations in the order they run.
+func migrationNames() []string {
+	names, err := fs.Glob(migrations, "migration/*.sql") // sorted
+	if err != nil {
+		panic(err)
+	}
+	return names
+}
+
+// schemaVersion is user_version of a vault of this program: how many
+// migrations have run.
+func schemaVersion() int { return len(migrationNames()) }
+
+// version reads application_id and user_version.
+func version(ctx context.Context, q interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}) (app, schema int, err error) {
+	err = q.QueryRowContext(ctx, `
+		SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version)`).Scan(&app, &schema)
+	return app, schema, err
+}
+
+// migrate runs the migrations that the vault has not seen, each in a
+// transaction of its own. Two processes may both try: the second finds nothing
+// to do.
+func migrate(ctx context.Context, db *sql.DB) error {
+	for i, name := range migrationNames() {
+		if err := migrateTo(ctx, db, i, name); err != nil {
+			return fmt.Errorf("migration %s: %w", path.Base(name), fault(err))
+		}
+	}
+	return nil
+}
+
+func migrateTo(ctx context.Context, db *sql.DB, i int, name string) error {
+	text, err := migrations.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	_, done, err := version(ctx, tx)
+	if err != nil || done > i {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, string(text)); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO migration (name, applied) VALUES (:name, :now)`,
+		sql.Named("name", path.Base(name)), sql.Named("now", time.Now().UnixMilli())); err != nil {
+		return err
+	}
+	// A pragma takes no parameters.
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, applicationID, i+1)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
