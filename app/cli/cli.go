@@ -1,0 +1,112 @@
+// Package cli is Carnet without a window: the command line for scripts,
+// servers and tests. Its forms, exit codes and JSON are a contract (design.md
+// §9): a command is one file here, reads its own flags, and asks the same
+// packages the window asks.
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// Exit codes.
+const (
+	Done    = 0
+	Failed  = 1 // it was tried and did not work
+	Usage   = 2 // wrong arguments
+	Locked  = 3 // the key is not to be had, or the passphrase is wrong
+	Refused = 4 // a file that can't be used, or wants a person
+)
+
+// A Program is one run of the command line.
+type Program struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Version  string
+	// ServePage serves the window's page on loopback until ctx ends; nil in a
+	// build without it.
+	ServePage func(ctx context.Context, listen, vault, passphraseFile string, out io.Writer) error
+	Now       func() time.Time
+}
+
+// A command reads its own flags from args and does its work.
+type command struct {
+	name, args, does string
+	run              func(ctx context.Context, c *call) error
+}
+
+// commands in the order of the help. It is a function because help lists it.
+func commands() []command {
+	return []command{
+		{"init", "", "make a vault and print its recovery code", runInit},
+		{"read", "FILE", "say what is in a file; needs no vault", runRead},
+		{"import", "FILE… [--yes]", "bring files into the vault", runImport},
+		{"batches", "", "list the imports", runBatches},
+		{"undo", "BATCH", "take an import out of sight", runUndo},
+		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
+		{"vocab", "resolve | unit | convert", "look words up, with no vault", runVocab},
+		{"mcp", "", "serve an assistant over stdin and stdout", runMCP},
+		{"serve", "--page", "serve the page on 127.0.0.1 without a window", runServe},
+		{"doctor", "", "check every promise on this machine", runDoctor},
+		{"version", "", "print the version", runVersion},
+	}
+}
+
+// Run carries out one command line and returns its exit code.
+func (p *Program) Run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		p.help(p.Out)
+		return Done
+	}
+	for _, cmd := range commands() {
+		if cmd.name == args[0] {
+			return p.one(ctx, cmd, args[1:])
+		}
+	}
+	return p.fail(&call{p: p}, usagef("there is no command %.40q: carnet help lists them", args[0]))
+}
+
+func (p *Program) one(ctx context.Context, cmd command, args []string) int {
+	c := &call{p: p, cmd: cmd, flags: flag.NewFlagSet(cmd.name, flag.ContinueOnError), rest: args}
+	c.flags.SetOutput(io.Discard)
+	c.flags.StringVar(&c.vault, "vault", os.Getenv("CARNET_VAULT"), "the vault's file")
+	c.flags.StringVar(&c.passphraseFile, "passphrase-file", os.Getenv("CARNET_PASSPHRASE_FILE"), "file that holds the passphrase")
+	c.flags.BoolVar(&c.json, "json", false, "print JSON")
+	c.flags.StringVar(&c.zone, "tz", "", "time zone to read days in")
+	err := cmd.run(ctx, c)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		c.usage(p.Out)
+		return Done
+	case err != nil:
+		return p.fail(c, err)
+	}
+	return c.code
+}
+
+func (p *Program) help(w io.Writer) {
+	fmt.Fprintln(w, "Carnet keeps one person's health record in one encrypted file.")
+	fmt.Fprintln(w, "\nusage: carnet COMMAND [--vault PATH] [--passphrase-file FILE] [--json]")
+	fmt.Fprintln(w)
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-8s %-26s %s\n", c.name, c.args, c.does)
+	}
+	fmt.Fprintln(w, "\nWithout a command the window opens.")
+	fmt.Fprintln(w, "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 locked, 4 refused input.")
+}
+
+func runVersion(_ context.Context, c *call) error {
+	if err := c.parse(0, 0); err != nil {
+		return err
+	}
+	return c.print(map[string]string{"version": c.p.Version}, func(w io.Writer) { fmt.Fprintln(w, "carnet", c.p.Version) })
+}

@@ -1,0 +1,57 @@
+package importer
+
+import (
+	"bytes"
+
+	"carnet/import/genotype"
+)
+
+// Detect says what a file is from its first bytes (4 KiB are enough): KindPDF,
+// KindGenotype, or KindUnknown with what it looks like instead, "" if nothing
+// is known of it.
+func Detect(head []byte) (kind, looksLike string) {
+	if i := bytes.Index(head[:min(len(head), 1024)], []byte("%PDF-")); i >= 0 {
+		return KindPDF, ""
+	}
+	if genotype.Detect(head) {
+		return KindGenotype, ""
+	}
+	for _, s := range signatures {
+		if bytes.HasPrefix(head[min(s.at, len(head)):], []byte(s.magic)) {
+			return KindUnknown, s.name
+		}
+	}
+	if isText(head) {
+		return KindUnknown, "a text file"
+	}
+	return KindUnknown, ""
+}
+
+// signatures are the files that people drop and that are not read, so that
+// the answer can name them. Magic numbers as in the file(1) database.
+var signatures = []struct {
+	at    int
+	magic string
+	name  string
+}{
+	{0, "\x89PNG\r\n\x1a\n", "a PNG picture"},
+	{0, "\xff\xd8\xff", "a JPEG picture"},
+	{0, "GIF8", "a GIF picture"},
+	{0, "II*\x00", "a TIFF picture"},
+	{0, "MM\x00*", "a TIFF picture"},
+	{8, "WEBP", "a WebP picture"},
+	{4, "ftypheic", "a HEIC picture"},
+	{4, "ftypmif1", "a HEIC picture"},
+	{0, "PK\x03\x04", "a zip archive or an Office document"},
+	{0, "\x1f\x8b", "a gzip archive"},
+	{0, "\xd0\xcf\x11\xe0", "an old Office document"},
+	{0, "7z\xbc\xaf\x27\x1c", "a 7-Zip archive"},
+	{0, "Rar!", "a RAR archive"},
+	{0, "SQLite format 3\x00", "a database"},
+	{0, "{", "a JSON file"},
+	{0, "<", "an XML or HTML file"},
+}
+
+func isText(head []byte) bool {
+	return len(head) > 0 && bytes.IndexByte(head, 0) < 0
+}

@@ -1,0 +1,67 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// Read says what is in a file, with no vault and nothing stored.
+func Read(ctx context.Context, data []byte, o Options) (Found, error) {
+	f, err := read(ctx, data, o)
+	if f.Rows == nil {
+		f.Rows = []Row{}
+	}
+	if f.Refused == nil {
+		f.Refused = []Left{}
+	}
+	if f.Unread == nil {
+		f.Unread = []Left{}
+	}
+	return f, err
+}
+
+func read(ctx context.Context, data []byte, o Options) (Found, error) {
+	if len(data) == 0 {
+		return Found{Kind: KindUnknown, Outcome: Refused, Fault: fault(FaultEmpty)}, nil
+	}
+	switch kind, looksLike := Detect(data[:min(len(data), 4096)]); kind {
+	case KindPDF:
+		return readLab(ctx, data, o)
+	case KindGenotype:
+		return readGenotype(ctx, data, o)
+	default:
+		return Found{Kind: KindUnknown, Outcome: Refused, Fault: unknown(looksLike)}, nil
+	}
+}
+
+// Load reads a file that a person named. Its faults are those a person can
+// cause: no such file, a folder, no permission, too large.
+func Load(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault(FaultMissing)
+	case err != nil:
+		return nil, fault(FaultUnreadable)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, fault(FaultUnreadable)
+	case info.IsDir():
+		return nil, fault(FaultFolder)
+	case !info.Mode().IsRegular():
+		return nil, fault(FaultUnreadable)
+	case info.Size() > maxFile:
+		return nil, fault(FaultTooLarge)
+	}
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fault(FaultUnreadable)
+	}
+	return data, nil
+}
