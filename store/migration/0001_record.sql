@@ -39,6 +39,7 @@ CREATE TABLE batch (
 	state     TEXT    NOT NULL CHECK (state IN ('loading', 'pending', 'committed', 'undone')),
 	collected TEXT    NOT NULL DEFAULT '', -- YYYY-MM-DD; '' not printed
 	reported  TEXT    NOT NULL DEFAULT '', -- YYYY-MM-DD; '' not printed
+	decimal   TEXT    NOT NULL DEFAULT '', -- '.' or ',' as the document writes numbers; '' it does not tell
 	created   INTEGER NOT NULL,
 	changed   INTEGER NOT NULL
 ) STRICT;
@@ -134,6 +135,8 @@ CREATE TABLE reading (
 	PRIMARY KEY (series, at, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reading_batch ON reading (batch);
+-- The names a series was printed under, found by skipping from one to the next.
+CREATE INDEX reading_name ON reading (series, name) WHERE status = 'final';
 
 -- The next id of a table whose rows are clustered by something else.
 CREATE TABLE counter (
