@@ -95,10 +95,15 @@ func scanDocuments(ctx context.Context, tx *sql.Tx, where string, args ...any) (
 // Documents lists every document, oldest first.
 func (v *Vault) Documents(ctx context.Context) (ds []Document, err error) {
 	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		ds, err = scanDocuments(ctx, tx, ``)
+		ds, err = DocumentsIn(ctx, tx)
 		return err
 	})
 	return ds, err
+}
+
+// DocumentsIn is [Vault.Documents] inside a transaction.
+func DocumentsIn(ctx context.Context, tx *sql.Tx) ([]Document, error) {
+	return scanDocuments(ctx, tx, ``)
 }
 
 // Document returns one document. The error wraps [ErrNotFound] if there is none.
