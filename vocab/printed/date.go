@@ -1,0 +1,334 @@
+package printed
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// An Order says which of two small numbers in a date is the day.
+type Order string
+
+// The orders. A four-digit year tells its own place.
+const (
+	OrderUnknown Order = ""
+	OrderDMY     Order = "dmy"
+	OrderMDY     Order = "mdy"
+)
+
+// ParseDate reads a whole printed date as YYYY-MM-DD. It reports false for no
+// date, for one that does not exist, and for 03/04/2024 in an unknown order.
+func ParseDate(text string, order Order) (iso string, ok bool) {
+	d, rest, ok := ScanDate(text)
+	if !ok || strings.Trim(rest, " .,") != "" {
+		return "", false
+	}
+	return d.ISO(order)
+}
+
+// A Date is a printed date before its order is settled.
+type Date struct {
+	year, a, b int  // a is the month and b the day unless open
+	open       bool // a and b are printed in an order the date does not tell
+}
+
+// Open reports that day and month cannot be told apart.
+func (d Date) Open() bool { return d.open && d.a != d.b }
+
+// Proves returns the order that this date is evidence for.
+func (d Date) Proves() Order {
+	switch {
+	case d.a > 12 && d.b <= 12 && d.b > 0:
+		return OrderDMY
+	case d.b > 12 && d.a <= 12 && d.a > 0 && d.year < 0:
+		return OrderMDY
+	default:
+		return OrderUnknown
+	}
+}
+
+// ISO returns YYYY-MM-DD, or false for an open date in an unknown order and a
+// day that does not exist.
+func (d Date) ISO(order Order) (string, bool) {
+	if d.Open() && order == OrderUnknown {
+		return "", false
+	}
+	year, month, day := d.year, d.a, d.b
+	if year < 0 {
+		year = -year
+	}
+	if d.open && order == OrderDMY || month > 12 {
+		month, day = day, month
+	}
+	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+	if year < 1900 || year > 2100 || month < 1 || month > 12 || t.Day() != day {
+		return "", false
+	}
+	return t.Format("2006-01-02"), true
+}
+
+// ScanDate reads the date that text begins with and returns what follows it.
+func ScanDate(text string) (d Date, rest string, ok bool) {
+	s := Fold(text)
+	for _, scan := range []func(string) (Date, string, bool){scanEra, scanCJK, scanNamed, scanNumeric, scanCompact} {
+		if d, rest, ok := scan(s); ok && d.plausible() {
+			return d, rest, true
+		}
+	}
+	return Date{}, text, false
+}
+
+func (d Date) plausible() bool {
+	_, dmy := d.ISO(OrderDMY)
+	_, mdy := d.ISO(OrderMDY)
+	return dmy || mdy
+}
+
+// ints reads up to three numbers with the given separators between them.
+func ints(s, seps string) (n [3]int, digits [3]int, marks string, rest string, ok bool) {
+	i := 0
+	for k := range 3 {
+		start := i
+		for i < len(s) && isDigit(s[i]) {
+			i++
+		}
+		if i == start || i-start > 4 {
+			return n, digits, "", s, false
+		}
+		n[k], _ = strconv.Atoi(s[start:i])
+		digits[k] = i - start
+		if k == 2 {
+			break
+		}
+		j := i
+		for j < len(s) && s[j] == ' ' {
+			j++
+		}
+		if j == len(s) || !strings.ContainsRune(seps, rune(s[j])) {
+			return n, digits, "", s, false
+		}
+		marks += string(s[j])
+		for j++; j < len(s) && s[j] == ' '; j++ {
+		}
+		i = j
+	}
+	if i < len(s) && (isDigit(s[i]) || strings.ContainsRune(seps, rune(s[i])) && i+1 < len(s) && isDigit(s[i+1])) {
+		return n, digits, "", s, false
+	}
+	return n, digits, marks, s[i:], true
+}
+
+// scanNumeric reads 2024-05-10, 2024.05.10, 12.03.2024, 05/21/2024, 12/02/23.
+func scanNumeric(s string) (Date, string, bool) {
+	n, digits, marks, rest, ok := ints(s, "./-")
+	if !ok || marks[0] != marks[1] {
+		return Date{}, s, false
+	}
+	switch {
+	case digits[0] == 4 && digits[1] <= 2 && digits[2] <= 2:
+		return Date{year: buddhist(n[0]), a: n[1], b: n[2]}, rest, true
+	case digits[0] > 2 || digits[1] > 2 || digits[2] == 3 || digits[2] == 1:
+		return Date{}, s, false
+	}
+	year := n[2]
+	if digits[2] == 2 {
+		year = century(year)
+	}
+	year = buddhist(year)
+	if marks == ".." { // with points the day comes first everywhere
+		return Date{year: year, a: n[1], b: n[0]}, rest, n[1] <= 12
+	}
+	// The sign of the year remembers that the order is printed, for Proves.
+	return Date{year: -year, a: n[0], b: n[1], open: n[0] <= 12 && n[1] <= 12}, rest, n[0] <= 31 && n[1] <= 31
+}
+
+// century reads a two-digit year: sheets are of this century, birth dates
+// may be of the last.
+func century(yy int) int {
+	if yy < 70 {
+		return 2000 + yy
+	}
+	return 1900 + yy
+}
+
+// buddhist turns the Thai calendar's years into ours.
+func buddhist(year int) int {
+	if year >= 2450 && year <= 2650 {
+		return year - 543
+	}
+	return year
+}
+
+// scanCompact reads 20260418, alone.
+func scanCompact(s string) (Date, string, bool) {
+	if len(s) < 8 || !allDigits(s[:8]) || len(s) > 8 && (isDigit(s[8]) || s[8] == '-' || s[8] == '.') {
+		return Date{}, s, false
+	}
+	n, _ := strconv.Atoi(s[:8])
+	d := Date{year: n / 10000, a: n / 100 % 100, b: n % 100}
+	return d, s[8:], d.year >= 1950 && d.year <= 2099
+}
+
+// scanCJK reads 2026年05月01日 and 2026년 5월 1일, blanks anywhere.
+func scanCJK(s string) (Date, string, bool) {
+	year, rest, ok := before(s, "年", "년")
+	if !ok || year < 1000 {
+		return Date{}, s, false
+	}
+	return monthDay(s, rest, year)
+}
+
+func monthDay(s, rest string, year int) (Date, string, bool) {
+	month, rest, ok := before(rest, "月", "월")
+	if !ok {
+		return Date{}, s, false
+	}
+	day, rest, ok := before(rest, "日", "일")
+	return Date{year: year, a: month, b: day}, rest, ok
+}
+
+// before reads a number and the word behind it.
+func before(s string, words ...string) (n int, rest string, ok bool) {
+	s = strings.TrimLeft(s, " ")
+	i := 0
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	n, err := strconv.Atoi(s[:i])
+	if err != nil || i > 4 {
+		return 0, s, false
+	}
+	rest = strings.TrimLeft(s[i:], " ")
+	for _, w := range words {
+		if tail, ok := strings.CutPrefix(rest, w); ok {
+			return n, tail, true
+		}
+	}
+	return 0, s, false
+}
+
+// eras are Japanese; year 1 is base+1.
+var eras = []struct {
+	name string
+	base int
+}{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"R", 2018}, {"H", 1988}, {"S", 1925}}
+
+// scanEra reads 令和6年5月1日, R6.5.1 and R06/05/01.
+func scanEra(s string) (Date, string, bool) {
+	for _, e := range eras {
+		rest, ok := strings.CutPrefix(s, e.name)
+		if !ok {
+			continue
+		}
+		rest = strings.Replace(strings.TrimLeft(rest, " "), "元年", "1年", 1)
+		if year, tail, ok := before(rest, "年"); ok && year < 100 {
+			return monthDay(s, tail, e.base+year)
+		}
+		if n, digits, marks, tail, ok := ints(rest, "./"); ok && marks[0] == marks[1] && digits[0] <= 2 && digits[2] <= 2 {
+			return Date{year: e.base + n[0], a: n[1], b: n[2]}, tail, true
+		}
+	}
+	return Date{}, s, false
+}
+
+// scanNamed reads dates with the month in words: 14 Feb 2024, 18/Aug/2024,
+// Mar 4, 2025, 14. März 2024, 4 de marzo de 2025, 2024-Mar-04.
+func scanNamed(s string) (Date, string, bool) {
+	var words []string // digits and letters alternate
+	rest := s
+	for len(words) < 3 && rest != "" {
+		w := leadingWord(rest)
+		if w == "" {
+			return Date{}, s, false
+		}
+		rest = rest[len(w):]
+		if k := strings.ToLower(w); k != "de" && k != "del" && k != "of" && k != "th" && k != "st" && k != "nd" && k != "rd" {
+			words = append(words, w)
+		}
+		if len(words) < 3 {
+			rest = strings.TrimLeft(rest, " ./-,º°")
+		}
+	}
+	if len(words) < 3 || rest != "" && isDigit(rest[0]) {
+		return Date{}, s, false
+	}
+	d, ok := namedDate(words)
+	return d, strings.TrimPrefix(rest, "."), ok
+}
+
+func leadingWord(s string) string {
+	digit := isDigit(s[0])
+	for i, r := range s {
+		if letter := r >= 0x80 || 'a' <= r|0x20 && r|0x20 <= 'z'; digit != (r < 0x80 && isDigit(byte(r))) || !digit && !letter {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func namedDate(w []string) (Date, bool) {
+	num := func(i int) int { n, _ := strconv.Atoi(w[i]); return n }
+	for i, word := range w {
+		m, ok := month(word)
+		if !ok {
+			continue
+		}
+		var year, day int
+		switch {
+		case i == 1 && len(w[0]) == 4:
+			year, day = num(0), num(2)
+		case i == 1:
+			day, year = num(0), num(2)
+		case i == 0:
+			day, year = num(1), num(2)
+		default:
+			return Date{}, false
+		}
+		if year < 100 && len(w[2]) == 2 {
+			year = century(year)
+		}
+		return Date{year: buddhist(year), a: m, b: day}, day >= 1 && day <= 31
+	}
+	return Date{}, false
+}
+
+// month reads a month's name, or three letters and more of it.
+func month(word string) (int, bool) {
+	w := strings.ToLower(strings.TrimRight(word, "."))
+	if len([]rune(w)) < 3 {
+		return 0, false
+	}
+	found := 0
+	for i, names := range months {
+		for _, name := range strings.Fields(names) {
+			// Finnish months look like others' when cut: marraskuu is November.
+			if !strings.HasPrefix(name, w) || name != w && strings.Contains(name, "kuu") {
+				continue
+			}
+			if found != 0 && found != i+1 {
+				return 0, false
+			}
+			found = i + 1
+		}
+	}
+	return found, found != 0
+}
+
+// months in English, German, French, Spanish, Italian, Portuguese, Dutch,
+// Polish, Czech, Russian, Ukrainian, Nordic, Turkish, Romanian, Hungarian,
+// Finnish and Greek, in the cases dates are written in.
+var months = [12]string{
+	"january januar jänner janvier enero ene gennaio janeiro januari styczeń stycznia leden ledna январь января січня ocak ianuarie január tammikuu tammikuuta ιανουαρίου",
+	"february februar février fevrier fév febrero febbraio fevereiro februari luty lutego únor února февраль февраля лютого şubat februarie február helmikuu helmikuuta φεβρουαρίου",
+	"march märz maerz mär mrz mars marzo março marco maart mrt marzec marca březen března март марта березня mart martie március maaliskuu maaliskuuta μαρτίου",
+	"april avril abril aprile kwiecień kwietnia duben dubna апрель апреля квітня nisan aprilie április huhtikuu huhtikuuta απριλίου",
+	"may mai mayo maggio maio mei maj maja květen května май мая травня mayıs május toukokuu toukokuuta μαΐου",
+	"june juni juin junio giugno junho czerwiec czerwca červen června июнь июня червня haziran iunie június kesäkuu kesäkuuta ιουνίου",
+	"july juli juil juillet julio luglio julho lipiec lipca červenec července июль июля липня temmuz iulie július heinäkuu heinäkuuta ιουλίου",
+	"august août aout agosto augustus augusti sierpień sierpnia srpen srpna август августа серпня ağustos augusztus elokuu elokuuta αυγούστου",
+	"september sept septembre septiembre setiembre settembre setembro wrzesień września září сентябрь сентября вересня eylül septembrie szeptember syyskuu syyskuuta σεπτεμβρίου",
+	"october oktober octobre octubre ottobre outubro październik października říjen října октябрь октября жовтня ekim octombrie október lokakuu lokakuuta οκτωβρίου",
+	"november novembre noviembre novembro listopad listopada ноябрь ноября листопада kasım noiembrie marraskuu marraskuuta νοεμβρίου",
+	"december dezember décembre decembre diciembre dicembre dezembro desember grudzień grudnia prosinec prosince декабрь декабря грудня aralık decembrie joulukuu joulukuuta δεκεμβρίου",
+}
+

@@ -1,0 +1,32 @@
+package printed
+
+import (
+	"strings"
+	"unicode"
+)
+
+// narrow maps the full width and typographic forms that print the same thing.
+var narrow = strings.NewReplacer(
+	"＜", "<", "＞", ">", "〈", "<", "〉", ">", "≤", "<=", "≦", "<=", "⩽", "<=", "≥", ">=", "≧", ">=", "⩾", ">=",
+	"＝", "=", "＋", "+", "－", "-", "−", "-", "‐", "-", "‑", "-", "–", "-", "—", "-", "～", "~", "〜", "~", "∼", "~",
+	"（", "(", "）", ")", "［", "[", "］", "]", "【", "[", "】", "]", "：", ":", "／", "/", "％", "%", "．", ".", "，", ",",
+	"、", ",", "＊", "*", "\u00a0", " ", "\u202f", " ", "\u2009", " ", "\u2007", " ", "\u3000", " ", "\u00ad", "",
+	"µ", "μ", "㎎", "mg", "㎍", "μg", "㎗", "dl", "㎖", "ml", "ℓ", "l", "×", "x", "＾", "^",
+	"０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9",
+)
+
+// Fold returns text in one width, with one dash, one micro sign and single
+// blanks. Case stays.
+func Fold(text string) string {
+	return strings.Join(strings.Fields(narrow.Replace(text)), " ")
+}
+
+// key returns the form in which words are looked up: folded, lower case, and
+// without the marks that end a printed label.
+func key(text string) string {
+	return strings.TrimRight(strings.ToLower(Fold(text)), " :;.*")
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
