@@ -25,3 +25,8 @@ type Call struct {
 	// words of a two-column file, or REF, ALT and GT of a VCF row.
 	Text string
 }
+
+// NoCall reports whether the array read nothing at the marker.
+func (c *Call) NoCall() bool {
+	return c.Alleles.NoCall() && (c.Text == "" || c.Alleles != 0)
+}
