@@ -4,226 +4,139 @@ import (
 	"bytes"
 	"crypto/aes"
 	"crypto/cipher"
-	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/pbkdf2"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"hash"
-
-	"golang.org/x/crypto/chacha20poly1305"
 )
+
+// PageSize is that of every database: SQLCipher's, and it cannot be changed.
+const PageSize = 4096
 
 const (
-	PageSize = 4096
-	saltLen  = 16
+	keyLen  = 32
+	saltLen = 16
+	ivLen   = aes.BlockSize
+	macLen  = sha512.Size
+	reserve = ivLen + macLen // bytes at a page's end that SQLite leaves to us
+	bodyEnd = PageSize - reserve
 )
 
-var magic = []byte("SQLite format 3\x00")
+// magic is what SQLite expects where the salt of page 1 is on disk.
+const magic = "SQLite format 3\x00"
 
-// ErrAuth reports a page that failed authentication.
-var ErrAuth = errors.New("crypt: page authentication failed")
-
-// pageCodec seals and opens whole pages. dst and src are PageSize long and may
-// not overlap. A codec is used by one file handle at a time.
-type pageCodec interface {
-	reserve() int
-	seal(dst, src []byte, pgno uint32) error
-	open(dst, src []byte, pgno uint32) error
-}
-
-// Format selects the on-disk page format.
-type Format int
-
-const (
-	SQLCipher4 Format = iota
-	AESGCM
-	XChaCha
-)
-
-func (f Format) String() string { return [...]string{"sqlcipher4", "aes256gcm", "xchacha20"}[f] }
-
-func (f Format) reserve() int { return [...]int{80, 32, 48}[f] }
-
-func newCodec(f Format, key, salt []byte) (pageCodec, error) {
-	switch f {
-	case SQLCipher4:
-		return newSQLCipher(key, salt)
-	case AESGCM, XChaCha:
-		return newAEAD(f, key, salt)
-	}
-	return nil, fmt.Errorf("unknown format %d", f)
-}
-
-// ---- SQLCipher 4 ----
-
-type sqlcipherCodec struct {
+// A codec seals and opens whole pages in the format of SQLCipher 4:
+//
+//	ciphertext 4016 | IV 16 | HMAC-SHA512 64
+//
+// The first 16 bytes of page 1 are the salt, in clear. The MAC covers the
+// ciphertext, the IV and the page number, little endian. Its key is derived
+// from the encryption key, which is random, so two rounds do.
+//
+// A codec belongs to one file and is used by one goroutine at a time.
+type codec struct {
 	salt [saltLen]byte
-	blk  cipher.Block
 	mac  hash.Hash
-	enc  cipher.BlockMode
-	dec  cipher.BlockMode
-	sum  [sha512.Size]byte
-	pg   [4]byte
-	iv   [16]byte
+	enc  ivSetter
+	dec  ivSetter
+	sum  [macLen]byte
+	pgno [4]byte
 }
 
-type ivSetter interface{ SetIV([]byte) }
+// ivSetter is a cipher block mode that can be used again; those of crypto/aes
+// are, which spares an allocation a page.
+type ivSetter interface {
+	cipher.BlockMode
+	SetIV([]byte)
+}
 
-func newSQLCipher(key, salt []byte) (*sqlcipherCodec, error) {
-	if len(key) != 32 || len(salt) != saltLen {
-		return nil, errors.New("sqlcipher: key must be 32 and salt 16 bytes")
-	}
-	c := &sqlcipherCodec{}
-	copy(c.salt[:], salt)
-	var err error
-	if c.blk, err = aes.NewCipher(key); err != nil {
-		return nil, err
-	}
-	hsalt := make([]byte, saltLen)
-	for i := range hsalt {
-		hsalt[i] = salt[i] ^ 0x3a
-	}
-	hkey, err := pbkdf2.Key(sha512.New, string(key), hsalt, 2, 32)
+func newCodec(key, salt []byte) (*codec, error) {
+	block, err := aes.NewCipher(key)
 	if err != nil {
 		return nil, err
 	}
-	c.mac = hmac.New(sha512.New, hkey)
-	c.enc = cipher.NewCBCEncrypter(c.blk, c.iv[:])
-	c.dec = cipher.NewCBCDecrypter(c.blk, c.iv[:])
+	var macSalt [saltLen]byte
+	for i := range macSalt {
+		macSalt[i] = salt[i] ^ 0x3a
+	}
+	macKey, err := pbkdf2.Key(sha512.New, string(key), macSalt[:], 2, keyLen)
+	if err != nil {
+		return nil, err
+	}
+	defer clear(macKey)
+	c := &codec{mac: hmac.New(sha512.New, macKey)}
+	copy(c.salt[:], salt)
+	var zero [ivLen]byte
+	c.enc = cipher.NewCBCEncrypter(block, zero[:]).(ivSetter)
+	c.dec = cipher.NewCBCDecrypter(block, zero[:]).(ivSetter)
 	return c, nil
 }
 
-func (c *sqlcipherCodec) reserve() int { return 80 }
-
-func (c *sqlcipherCodec) hmac(body []byte, pgno uint32) []byte {
-	binary.LittleEndian.PutUint32(c.pg[:], pgno)
+// authenticate returns the MAC of a sealed body and its IV.
+func (c *codec) authenticate(sealed []byte, pgno uint32) []byte {
+	binary.LittleEndian.PutUint32(c.pgno[:], pgno)
 	c.mac.Reset()
-	c.mac.Write(body)
-	c.mac.Write(c.pg[:])
+	c.mac.Write(sealed)
+	c.mac.Write(c.pgno[:])
 	return c.mac.Sum(c.sum[:0])
 }
 
-func (c *sqlcipherCodec) seal(dst, src []byte, pgno uint32) error {
-	off := 0
+// bodyStart is where the ciphertext of a page begins.
+func bodyStart(pgno uint32) int {
 	if pgno == 1 {
-		off = saltLen
-		copy(dst, c.salt[:])
+		return saltLen
 	}
-	end := PageSize - 80
-	iv := dst[end : end+16]
+	return 0
+}
+
+// seal writes the page src, as it goes to disk, to dst. They must not overlap.
+func (c *codec) seal(dst, src []byte, pgno uint32) {
+	start := bodyStart(pgno)
+	copy(dst[:start], c.salt[:])
+	iv := dst[bodyEnd : bodyEnd+ivLen]
 	rand.Read(iv)
-	c.enc.(ivSetter).SetIV(iv)
-	c.enc.CryptBlocks(dst[off:end], src[off:end])
-	copy(dst[end+16:], c.hmac(dst[off:end+16], pgno))
-	return nil
+	c.enc.SetIV(iv)
+	c.enc.CryptBlocks(dst[start:bodyEnd], src[start:bodyEnd])
+	copy(dst[bodyEnd+ivLen:PageSize], c.authenticate(dst[start:bodyEnd+ivLen], pgno))
 }
 
-func (c *sqlcipherCodec) open(dst, src []byte, pgno uint32) error {
-	off := 0
-	if pgno == 1 {
-		off = saltLen
+// open writes the page that src holds as it is on disk to dst, and reports
+// whether it is authentic. Where it is not, dst is zero. They must not overlap.
+func (c *codec) open(dst, src []byte, pgno uint32) bool {
+	start := bodyStart(pgno)
+	if !hmac.Equal(c.authenticate(src[start:bodyEnd+ivLen], pgno), src[bodyEnd+ivLen:PageSize]) {
+		clear(dst[:PageSize])
+		return false
 	}
-	end := PageSize - 80
-	if !hmac.Equal(c.hmac(src[off:end+16], pgno), src[end+16:end+80]) {
-		return ErrAuth
-	}
-	c.dec.(ivSetter).SetIV(src[end : end+16])
-	c.dec.CryptBlocks(dst[off:end], src[off:end])
-	if pgno == 1 {
-		copy(dst, magic)
-	}
-	clear(dst[end:PageSize])
-	return nil
-}
-
-// SQLCipherPassphraseKey derives the raw key SQLCipher 4 derives from a
-// passphrase.
-func SQLCipherPassphraseKey(pass string, salt []byte) ([]byte, error) {
-	return pbkdf2.Key(sha512.New, pass, salt, 256000, 32)
-}
-
-// ---- AEAD ----
-
-type aeadCodec struct {
-	salt [saltLen]byte
-	a    cipher.AEAD
-	res  int
-	ns   int
-	pg   [4]byte
-}
-
-func newAEAD(f Format, key, salt []byte) (*aeadCodec, error) {
-	if len(key) != 32 || len(salt) != saltLen {
-		return nil, errors.New("aead: key must be 32 and salt 16 bytes")
-	}
-	c := &aeadCodec{res: f.reserve()}
-	copy(c.salt[:], salt)
-	k, err := hkdf.Key(sha256.New, key, salt, "vault page "+f.String(), 32)
-	if err != nil {
-		return nil, err
-	}
-	if f == AESGCM {
-		b, err := aes.NewCipher(k)
-		if err != nil {
-			return nil, err
-		}
-		c.a, err = cipher.NewGCM(b)
-		if err != nil {
-			return nil, err
-		}
-	} else {
-		c.a, err = chacha20poly1305.NewX(k)
-		if err != nil {
-			return nil, err
-		}
-	}
-	c.ns = c.a.NonceSize()
-	return c, nil
-}
-
-func (c *aeadCodec) reserve() int { return c.res }
-
-// layout: body | pad | nonce | tag ; sealed output of body is body|tag, so the
-// tag is moved to the page's end.
-func (c *aeadCodec) seal(dst, src []byte, pgno uint32) error {
-	off := 0
-	if pgno == 1 {
-		off = saltLen
-		copy(dst, c.salt[:])
-	}
-	end := PageSize - c.res
-	binary.LittleEndian.PutUint32(c.pg[:], pgno)
-	var nonce [24]byte
-	rand.Read(nonce[:c.ns])
-	c.a.Seal(dst[off:off], nonce[:c.ns], src[off:end], c.pg[:])
-	// tag now at end..end+16
-	copy(dst[end+16:], nonce[:c.ns])
-	clear(dst[end+16+c.ns:])
-	return nil
-}
-
-func (c *aeadCodec) open(dst, src []byte, pgno uint32) error {
-	off := 0
-	if pgno == 1 {
-		off = saltLen
-	}
-	end := PageSize - c.res
-	binary.LittleEndian.PutUint32(c.pg[:], pgno)
-	if _, err := c.a.Open(dst[off:off], src[end+16:end+16+c.ns], src[off:end+16], c.pg[:]); err != nil {
-		return ErrAuth
-	}
-	if pgno == 1 {
-		copy(dst, magic)
-	}
-	clear(dst[end:PageSize])
-	return nil
+	c.dec.SetIV(src[bodyEnd : bodyEnd+ivLen])
+	c.dec.CryptBlocks(dst[start:bodyEnd], src[start:bodyEnd])
+	copy(dst[:start], magic)
+	clear(dst[bodyEnd:PageSize])
+	return true
 }
 
 var zeroPage [PageSize]byte
 
-func isZero(p []byte) bool { return bytes.Equal(p, zeroPage[:len(p)]) }
+func isZero(page []byte) bool { return bytes.Equal(page, zeroPage[:len(page)]) }
+
+// okHeader reports whether a page 1 has this format's page size and reserve.
+// The backup interface would bring another from a plain database, whose cells
+// reach into the reserve.
+func okHeader(page []byte) bool {
+	return isZero(page) || binary.BigEndian.Uint16(page[16:]) == PageSize && page[20] == reserve
+}
+
+// madeHeader fills the first 100 bytes of a database that SQLite opens.
+func madeHeader(dst []byte, autoVacuum int) {
+	clear(dst)
+	binary.BigEndian.PutUint16(dst[16:], PageSize)
+	dst[20] = reserve
+	if autoVacuum > 0 {
+		dst[55] = 1 // largest root page
+	}
+	if autoVacuum > 1 {
+		dst[67] = 1 // incremental
+	}
+}

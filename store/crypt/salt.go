@@ -1,20 +1,16 @@
 package crypt
 
 import (
-	"fmt"
-
 	"modernc.org/libc"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Salt reads the 16 bytes at the head of a database. It goes through SQLite's
 // own VFS: on Unix a file that Go opens and closes drops the POSIX locks that
-// SQLite holds on it in the same process.
+// SQLite holds on it in the same process. The error is an [*Error].
 func Salt(path string) ([]byte, error) {
 	t := libc.NewTLS()
 	defer t.Close()
-	base := sqlite3.Xsqlite3_vfs_find(t, 0)
-	b := (*tVFS)(at(base))
 	cpath, err := libc.CString(path)
 	if err != nil {
 		return nil, err
@@ -22,21 +18,25 @@ func Salt(path string) ([]byte, error) {
 	defer libc.Xfree(t, cpath)
 	name := sqlite3.Xsqlite3_create_filename(t, cpath, cpath, cpath, 0, 0)
 	defer sqlite3.Xsqlite3_free_filename(t, name)
-	p := libc.Xcalloc(t, 1, libc.Tsize_t(b.FszOsFile))
+	vfs := sqlite3.Xsqlite3_vfs_find(t, 0)
+	base := (*cVFS)(at(vfs))
+	p := libc.Xcalloc(t, 1, libc.Tsize_t(base.FszOsFile))
 	defer libc.Xfree(t, p)
 	flags := int32(sqlite3.SQLITE_OPEN_MAIN_DB | sqlite3.SQLITE_OPEN_READONLY)
-	rc := call[fnOpen](b.FxOpen)(t, base, name, p, flags, 0)
-	methods := (*tFile)(at(p)).FpMethods
-	if methods != 0 {
-		defer call[fnF]((*tIO)(at(methods)).FxClose)(t, p)
+	rc := fn[fnOpen](base.FxOpen)(t, vfs, name, p, flags, 0)
+	m := (*cFile)(at(p)).FpMethods
+	if m == 0 {
+		return nil, &Error{"open", int(rc)}
 	}
-	if rc != sqlite3.SQLITE_OK {
-		return nil, fmt.Errorf("crypt: open: result code %d", rc)
+	d := disk{base: p, m: (*cMethods)(at(m))}
+	defer fn[fnP](d.m.FxClose)(t, p)
+	if rc != ok {
+		return nil, &Error{"open", int(rc)}
 	}
-	buf := libc.Xcalloc(t, 1, saltLen)
-	defer libc.Xfree(t, buf)
-	if rc := call[fnRW]((*tIO)(at(methods)).FxRead)(t, p, buf, saltLen, 0); rc != sqlite3.SQLITE_OK {
-		return nil, fmt.Errorf("crypt: read salt: result code %d", rc)
+	buf, salt := allocate(t, saltLen)
+	defer release(t, buf)
+	if rc := d.get(t, buf, saltLen, 0); rc != ok {
+		return nil, &Error{"read salt", int(rc)}
 	}
-	return append([]byte(nil), mem(buf, saltLen)...), nil
+	return append([]byte(nil), salt...), nil
 }
