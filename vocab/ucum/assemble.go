@@ -1,0 +1,164 @@
+package ucum
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// code writes the pieces as UCUM.
+func (r *reader) code() string {
+	r.cancelImplied()
+	above, below := r.sides()
+	if len(above) > 0 && strings.HasSuffix(above[0].symbol, "m") && len(below) == 1 && below[0].volume() != "" {
+		return "" // a length per volume is a misread count
+	}
+	counted := len(above) == 0
+	if counted && len(below) == 1 && below[0].times == "" {
+		r.wholeLitres(&below[0])
+	}
+	orderClearance(above, below)
+	var b strings.Builder
+	if r.power != 0 {
+		b.WriteString("10*" + strconv.Itoa(r.power))
+	}
+	for _, p := range above {
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(p.raised(p.exponent))
+	}
+	for _, p := range below {
+		b.WriteByte('/')
+		b.WriteString(p.divisor())
+	}
+	if b.Len() == 0 {
+		return r.aloneCode()
+	}
+	if r.label != "" {
+		b.WriteString("{" + r.label + "}")
+	}
+	return b.String()
+}
+
+// sides parts what counts above the line from what counts below it.
+func (r *reader) sides() (above, below []piece) {
+	for _, p := range r.pieces {
+		p = p.plain()
+		field := p.symbol == "[HPF]" || p.symbol == "[LPF]"
+		switch {
+		case field && len(r.pieces) == 1:
+			p.exponent = -1
+			below = append(below, p)
+		case p.exponent < 0:
+			below = append(below, p)
+		case !p.noun && p.symbol != "1":
+			above = append(above, p)
+		}
+	}
+	// A cell below a mass is whose mass it is: pg/cell is pg.
+	if len(above) > 0 {
+		below = slices.DeleteFunc(below, func(p piece) bool { return p.noun && p.times == "" })
+	}
+	return above, below
+}
+
+// aloneCode is for a unit that only says what was counted, or is the number 1.
+func (r *reader) aloneCode() string {
+	switch {
+	case r.hasPower:
+		return "10*0"
+	case len(r.pieces) == 0:
+		return ""
+	}
+	return r.pieces[0].symbol
+}
+
+// cancelImplied takes out the litres that nM/mM has above and below.
+func (r *reader) cancelImplied() {
+	litre := func(exponent int) int {
+		return slices.IndexFunc(r.pieces, func(p piece) bool { return p.implied && p.exponent == exponent })
+	}
+	if up, down := litre(1), litre(-1); up >= 0 && down >= 0 {
+		r.pieces = slices.Delete(r.pieces, max(up, down), max(up, down)+1)
+		r.pieces = slices.Delete(r.pieces, min(up, down), min(up, down)+1)
+	}
+}
+
+// plain writes a piece in its usual unit: mm³ below the line as µL, 24 h as d,
+// 100 mL as dL.
+func (p piece) plain() piece {
+	if v := p.volume(); v != "" && (p.exponent < 0 || v == "fL") {
+		p.symbol, p.exponent = v, sign(p.exponent)
+	}
+	if unit, ok := multiples[p.times+" "+p.symbol]; ok && p.exponent == -1 {
+		p.symbol, p.times = unit, ""
+	}
+	return p
+}
+
+var multiples = map[string]string{
+	"24 h": "d", "60 min": "h", "1440 min": "d", "60 s": "min", "7 d": "wk",
+	"100 mL": "dL", "1000 mL": "L", "1000 uL": "mL", "10 mL": "cL", "10 dL": "L", "1000 g": "kg", "100 cL": "L",
+}
+
+// volume returns p's unit of volume, a cube of a length included, or "".
+func (p piece) volume() string {
+	switch {
+	case strings.HasSuffix(p.symbol, "L") && !strings.Contains(p.symbol, "["):
+		return p.symbol
+	case p.exponent == 3 || p.exponent == -3:
+		return cubes[p.symbol]
+	}
+	return ""
+}
+
+var cubes = map[string]string{"um": "fL", "mm": "uL", "cm": "mL", "dm": "L"}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// wholeLitres writes a count per nL or pL as the power per litre it is.
+func (r *reader) wholeLitres(p *piece) {
+	switch p.symbol {
+	case "nL":
+		r.power += 9
+	case "pL":
+		r.power += 12
+	default:
+		return
+	}
+	p.symbol = "L"
+}
+
+// orderClearance puts the time of a volume rate before what it is for:
+// mL/kg/min is mL/min/kg, as mL/min/{1.73_m2}.
+func orderClearance(above, below []piece) {
+	if len(above) == 1 && above[0].volume() != "" && len(below) == 2 && below[0].symbol == "kg" && below[1].symbol == "min" {
+		below[0], below[1] = below[1], below[0]
+	}
+}
+
+func (p piece) raised(exponent int) string {
+	if exponent == 1 {
+		return p.symbol
+	}
+	return p.symbol + strconv.Itoa(exponent)
+}
+
+func (p piece) divisor() string {
+	switch text := p.raised(-p.exponent); {
+	case p.times == "":
+		return text
+	case p.noun && strings.HasPrefix(text, "{"):
+		return p.times + text
+	case p.noun:
+		return p.times + "{" + text + "}"
+	default:
+		return "(" + p.times + "." + text + ")"
+	}
+}

@@ -1,0 +1,118 @@
+package ucum
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// powerOfTen reads "x10^9", "10*9", "10E9", "10 9", "109/", "1000", "E9" and
+// reports whether there was one; if not, nothing is consumed.
+func (r *reader) powerOfTen() bool {
+	i := r.pos
+	crossed := r.sign > 0 && i == 0 && r.is(i, "x", "X", "*")
+	if crossed {
+		i++
+	}
+	if r.is(i, "E", "e") && i == 0 && r.isNumber(i+1) && !r.tokens[i+1].spaced && r.precedesLine(i+2) {
+		return r.takePower(i+1, 1)
+	}
+	if !r.isNumber(i) {
+		return false
+	}
+	if text := r.tokens[i].text; text != "10" {
+		n, ok := literalPower(text)
+		if !ok || !crossed && !r.precedesLine(i+1) {
+			return false
+		}
+		r.pos = i + 1
+		return r.raise(n)
+	}
+	j := i + 1
+	marked := false
+	for j < len(r.tokens) && j < i+3 && r.is(j, "^", "*", "'", "x", "X", "e", "E", "EE", "exp", "EXP", "(", "[") {
+		j, marked = j+1, true
+	}
+	sign := 1
+	if marked && r.is(j, "+", "-") {
+		if r.is(j, "-") {
+			sign = -1
+		}
+		j++
+	}
+	if !r.isNumber(j) || len(r.tokens[j].text) > 2 || !marked && !r.precedesLine(j+1) {
+		return false
+	}
+	return r.takePower(j, sign)
+}
+
+// takePower takes the exponent at token i and a bracket that closes after it.
+func (r *reader) takePower(i, sign int) bool {
+	n, err := strconv.Atoi(r.tokens[i].text)
+	if err != nil || n > 15 {
+		return false
+	}
+	saved := r.pos
+	r.pos = i + 1
+	if r.is(r.pos-2, "(", "[") && r.is(r.pos, ")", "]") {
+		r.pos++
+	}
+	if !r.raise(sign * n) {
+		r.pos = saved
+		return false
+	}
+	return true
+}
+
+// literalPower reads 1000 as 3, and 109, a 10⁹ that lost its superscript, as 9.
+func literalPower(text string) (int, bool) {
+	rest, ok := strings.CutPrefix(text, "1")
+	if ok && rest != "" && strings.Trim(rest, "0") == "" {
+		return len(rest), true
+	}
+	rest, ok = strings.CutPrefix(text, "10")
+	n, err := strconv.Atoi(rest)
+	return n, ok && err == nil && n >= 2 && n <= 12
+}
+
+// precedesLine reports whether a fraction line stands at token i, perhaps
+// after what was counted.
+func (r *reader) precedesLine(i int) bool {
+	if i < len(r.tokens) && r.tokens[i].kind == 'w' {
+		w, ok := r.find(r.tokens[i].text)
+		if ok && w.class == "per" {
+			return true
+		}
+		if ok && w.class == "noun" {
+			i++
+		}
+	}
+	return i < len(r.tokens) && r.tokens[i].kind == '/'
+}
+
+func (r *reader) is(i int, texts ...string) bool {
+	return i >= 0 && i < len(r.tokens) && slices.Contains(texts, r.tokens[i].text)
+}
+
+func (r *reader) isNumber(i int) bool { return i < len(r.tokens) && r.tokens[i].kind == 'n' }
+
+// bodySurface reads "1.73 m²", the surface a clearance is normalised to. A
+// superscript that is lost or turned ("m^-2", "m*2") changes nothing.
+func (r *reader) bodySurface() bool {
+	if !r.is(r.pos, "1.73") || r.coefficient != "" || len(r.pieces) == 0 {
+		return false
+	}
+	r.pos++
+	for r.pos < len(r.tokens) {
+		t := r.tokens[r.pos]
+		w, ok := r.find(t.text)
+		surface := ok && (w.code == "m" || w.code == "m2")
+		square := t.text == "2" && !r.is(r.pos-1, "1.73")
+		if !surface && !square && !r.is(r.pos, "^", "*", "-", "bsa", "BSA", "KOF") {
+			break
+		}
+		r.pos++
+	}
+	r.add(piece{symbol: "{1.73_m2}", exponent: -1})
+	return true
+}
