@@ -1,4 +1,3 @@
-// Package labtable reads laboratory results from placed characters.
 package labtable
 
 // A Page is the text of one page: its characters in the order of the file,
@@ -49,6 +48,19 @@ type Row struct {
 	Previous bool     // an earlier result repeated for comparison
 	Doubt    []string // see the Doubt constants
 }
+
+// Why a row wants a look before it is accepted.
+const (
+	DoubtFlag      = "flag_contradicts_range" // the printed flag and the printed range disagree
+	DoubtDecimal   = "decimal_ambiguous"      // 1.204 may be 1204
+	DoubtDateOrder = "date_order"             // 03/04/2024 may be either
+	DoubtDate      = "date_unlabelled"        // the collection date was told by its place, not by a label
+	DoubtNoDate    = "no_date"                // no date was found
+	DoubtFar       = "far_outside_range"      // ten times outside its own range
+	DoubtNoUnit    = "no_unit"                // a number with neither unit nor range
+	DoubtLayout    = "layout"                 // read from a sentence or a shape with little evidence
+	DoubtRepeat    = "repeated"               // the same name twice in one table with different values
+)
 
 // Left is text that became no row.
 type Left struct {

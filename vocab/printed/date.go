@@ -331,4 +331,3 @@ var months = [12]string{
 	"november novembre noviembre novembro listopad listopada ноябрь ноября листопада kasım noiembrie marraskuu marraskuuta νοεμβρίου",
 	"december dezember décembre decembre diciembre dicembre dezembro desember grudzień grudnia prosinec prosince декабрь декабря грудня aralık decembrie joulukuu joulukuuta δεκεμβρίου",
 }
-

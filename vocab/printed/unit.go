@@ -16,8 +16,11 @@ func IsUnit(text string) bool {
 	if s == "" || len(s) > 40 {
 		return false
 	}
-	if lone[strings.ToLower(s)] {
+	if lone[strings.ToLower(s)] || s == "calc" && len(text) > len(s) {
 		return true
+	}
+	if !hasLetter(s) && !strings.ContainsAny(s, "%‰℃°") {
+		return false
 	}
 	s = dropNotes(s)
 	parts := strings.Split(s, "/")
@@ -30,6 +33,7 @@ func IsUnit(text string) bool {
 		case p == "" && i == 0 && len(parts) > 1: // "/nl"
 		case i == 0 && !numerator(p, len(parts) > 1):
 			return false
+		case i > 1 && numeric(p): // mL/min/1.73, its m² left out
 		case i > 0 && !denominator(p):
 			return false
 		}
@@ -39,7 +43,7 @@ func IsUnit(text string) bool {
 
 // dropNotes removes what stands in brackets or behind the unit proper.
 func dropNotes(s string) string {
-	if i := strings.IndexAny(s, "(["); i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") {
+	if i := strings.IndexAny(s, "(["); i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) {
 		s = strings.TrimSpace(s[:i])
 	}
 	words := strings.Fields(s)
@@ -159,7 +163,7 @@ func init() {
 	for _, prefix := range []string{"", "k", "d", "c", "m", "μ", "u", "mc", "mk", "n", "p", "f", "m", "hm"} {
 		for _, base := range []string{
 			"g", "gr", "mol", "mole", "mols", "l", "lt", "ltr", "u", "iu", "ui", "ie", "i.u.", "u.i.", "i.e.", "iv", "j", "kat", "katal", "eq", "val", "osm", "osmol",
-			"m", "s", "sec", "pa", "cal", "bq", "hz", "v", "units", "unit", "me", "ed", "au",
+			"m", "s", "sec", "pa", "cal", "bq", "hz", "units", "unit", "me", "ed", "au",
 		} {
 			atoms[prefix+base] = true
 		}

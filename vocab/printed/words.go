@@ -71,7 +71,6 @@ func NotDone(text string) bool {
 	return notDone[s] || s != "" && strings.Trim(s, "-_./ ") == "" && len(s) > 1
 }
 
-
 var qualities, notDone = map[string]bool{}, map[string]bool{}
 
 func init() {

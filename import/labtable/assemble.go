@@ -1,0 +1,361 @@
+package labtable
+
+import (
+	"math"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// A block is one row of a table: the line with the result, and the lines that
+// continue its name, range or result.
+type block struct {
+	*entry
+	lines  []*line
+	notes  []string // small print under the name: a method
+	second []*entry // the same result in another unit, on a line below
+}
+
+func (b *block) lastY() float64 { return b.lines[len(b.lines)-1].y }
+
+// An assembler joins the lines of one table to rows.
+type assembler struct {
+	g       *group
+	entries []*entry
+	pitch   float64 // usual distance from row to row
+	limit   float64 // where names end
+	blocks  []*block
+	section string
+	heads   map[*block]string
+}
+
+// assemble returns the rows of a table in order, each under its section.
+func assemble(g *group, entries []*entry) *assembler {
+	a := &assembler{g: g, entries: entries, heads: map[*block]string{}}
+	a.measure()
+	for i := range entries {
+		a.take(i)
+	}
+	return a
+}
+
+func (a *assembler) measure() {
+	var gaps []float64
+	last := math.Inf(-1)
+	for _, e := range a.entries {
+		if len(e.name) > 0 {
+			a.limit = math.Max(a.limit, e.name[len(e.name)-1].x1)
+		}
+		if e.primary() && len(e.name) > 0 {
+			if !math.IsInf(last, -1) {
+				gaps = append(gaps, e.line.y-last)
+			}
+			last = e.line.y
+		}
+	}
+	if len(gaps) > 0 {
+		sort.Float64s(gaps)
+		a.pitch = gaps[len(gaps)/2]
+	}
+}
+
+// take reads the i-th line into the rows so far.
+func (a *assembler) take(i int) {
+	e := a.entries[i]
+	switch {
+	case e.line.used:
+	case e.line.isProse() && !(e.onlyValue() && a.continuesValue(e)):
+	case e.primary() && len(e.name) > 0:
+		a.start(e)
+	case e.hasValue() && len(e.name) == 0:
+		a.orphan(i)
+	case e.onlyName():
+		a.nameLine(i)
+	default:
+		a.continuation(i)
+	}
+}
+
+func (a *assembler) start(e *entry) *block {
+	b := &block{entry: e, lines: []*line{e.line}}
+	a.blocks = append(a.blocks, b)
+	a.heads[b] = a.section
+	return b
+}
+
+func (a *assembler) last() *block {
+	if len(a.blocks) == 0 {
+		return nil
+	}
+	return a.blocks[len(a.blocks)-1]
+}
+
+// near returns the distance within which lines of one row follow each other.
+func (a *assembler) near(size float64) float64 {
+	if a.pitch > 0 {
+		return math.Max(math.Min(0.8*a.pitch, 1.9*size), 1.35*size)
+	}
+	return 1.5 * size
+}
+
+// orphan places a result without a name: the other unit of the row above, more
+// of its text, or the result of a name that stands a little higher or lower.
+func (a *assembler) orphan(i int) {
+	e, b := a.entries[i], a.last()
+	if n := a.nameNear(i); n != nil {
+		if b != nil && b.line == n.line { // its first result line came before
+			a.mergeValue(b, e)
+			return
+		}
+		joined := *e
+		joined.name, joined.under = n.name, n.under
+		nb := a.start(&joined)
+		nb.lines = append(nb.lines, n.line)
+		n.line.used = true
+		nb.adopt(n)
+		return
+	}
+	if b == nil || e.line.y-b.lastY() > 1.25*math.Max(a.pitch, 1.5*e.line.size) {
+		return
+	}
+	if a.continuesValue(e) {
+		a.mergeValue(b, e)
+		return
+	}
+	if e.hasOwnUnit() && a.otherUnit(b, e) {
+		b.second = append(b.second, e)
+		b.lines = append(b.lines, e.line)
+	}
+}
+
+func (e *entry) hasOwnUnit() bool {
+	for _, r := range e.values {
+		if r.unit != "" {
+			return true
+		}
+	}
+	return len(e.unit) > 0
+}
+
+// otherUnit reports that a second line repeats the result in another unit.
+func (a *assembler) otherUnit(b *block, e *entry) bool {
+	for v, r := range e.values {
+		if r.kind != kNumber && r.kind != kBound {
+			return false
+		}
+		u := e.unitFor(v)
+		if u == "" || strings.EqualFold(u, b.unitFor(v)) {
+			return false
+		}
+	}
+	return true
+}
+
+// continuesValue reports text that goes on from the row above: a culture, a
+// comment that is the result.
+func (a *assembler) continuesValue(e *entry) bool {
+	b := a.last()
+	if b == nil || e.line.y-b.lastY() > 1.9*e.line.size {
+		return false
+	}
+	for v, r := range e.values {
+		above := b.values[v]
+		if above == nil || above.kind != kText && above.kind != kWord || r.kind == kNumber || r.kind == kBound {
+			return false
+		}
+	}
+	return len(e.values) > 0
+}
+
+func (a *assembler) mergeValue(b *block, e *entry) {
+	for v, r := range e.values {
+		if b.values[v] == nil {
+			b.values[v] = r
+			continue
+		}
+		t := b.values[v]
+		t.words = append(append([]word{}, t.words...), r.allWords()...)
+		t.unit = ""
+		t.kind = kText
+	}
+	b.lines = append(b.lines, e.line)
+}
+
+// allWords returns a result's words with what was taken for its unit.
+func (r *result) allWords() []word { return r.words }
+
+// nameNear returns a line with only a name less than three quarters of a row
+// above or below the i-th.
+func (a *assembler) nameNear(i int) *entry {
+	y := a.entries[i].line.y
+	limit := 0.75 * a.pitch
+	if a.pitch == 0 {
+		limit = 1.3 * a.entries[i].line.size
+	}
+	for _, k := range []int{i - 1, i + 1, i - 2} {
+		if k < 0 || k >= len(a.entries) {
+			continue
+		}
+		n := a.entries[k]
+		if len(n.name) > 0 && !n.hasValue() && math.Abs(n.line.y-y) < limit && !a.taken(n) {
+			return n
+		}
+	}
+	return nil
+}
+
+// taken reports a name line that already has a result of another row.
+func (a *assembler) taken(n *entry) bool {
+	for _, b := range a.blocks {
+		for k, l := range b.lines {
+			if l == n.line && k > 0 && b.line != n.line {
+				return !sameName(b, n)
+			}
+		}
+	}
+	return false
+}
+
+func sameName(b *block, n *entry) bool {
+	return len(b.name) > 0 && len(n.name) > 0 && &b.name[0] == &n.name[0]
+}
+
+// nameLine reads a line with only text in the name column: more of a name, a
+// method, or a heading.
+func (a *assembler) nameLine(i int) {
+	e, b := a.entries[i], a.last()
+	up, down := math.Inf(1), math.Inf(1)
+	if b != nil {
+		up = e.line.y - b.lastY()
+	}
+	var next *entry
+	for _, n := range a.entries[i+1:] {
+		if n.hasValue() {
+			next, down = n, n.line.y-e.line.y
+			break
+		}
+	}
+	wrapped := b != nil && a.wraps(b, e)
+	switch {
+	case next != nil && len(next.name) > 0 && down < 0.8*a.pitch && down < up && e.line.size <= 1.05*next.line.size && e.line.bold() == next.line.bold():
+		next.name = append(append([]atom{}, e.name...), next.name...)
+		e.line.used = true
+	case b == nil || up > 1.9*e.line.size || up > 1.1*down || a.heading(b, e):
+		a.section = e.nameText()
+	case wrapped && (up <= a.near(e.line.size) || up <= 1.45*e.line.size):
+		b.name = append(append([]atom{}, b.name...), e.name...)
+		b.lines = append(b.lines, e.line)
+	case up <= a.near(e.line.size) || e.line.size < 0.92*b.line.size:
+		b.notes = append(b.notes, e.nameText())
+		b.lines = append(b.lines, e.line)
+	default:
+		a.section = e.nameText()
+	}
+}
+
+// wraps reports that the first word of a line would not have fitted behind the
+// name above: only then is the line more of that name.
+func (a *assembler) wraps(b *block, e *entry) bool {
+	above, first := b.name[len(b.name)-1], e.name[0].words[0]
+	if e.line.size < 0.92*b.line.size {
+		return false
+	}
+	r := firstRune(first.text)
+	if r == '(' || unicode.IsLower(r) || strings.HasSuffix(above.text, "-") || strings.HasSuffix(above.text, ",") {
+		return true
+	}
+	return above.x1+0.3*e.line.size+first.width() > a.limit+0.5*e.line.size
+}
+
+// heading reports a line set off from the rows: bold, in capitals, larger, or
+// further left.
+func (a *assembler) heading(b *block, e *entry) bool {
+	switch {
+	case e.line.bold() && !b.line.bold(), e.line.size > 1.08*b.line.size, e.x0 < b.x0-4:
+		return true
+	}
+	t, n := e.nameText(), b.nameText()
+	return len([]rune(t)) > 3 && t == strings.ToUpper(t) && n != strings.ToUpper(n) && strings.ToLower(t) != t
+}
+
+// continuation reads a line with neither name alone nor a result: more of a
+// range, a unit under the name, a range under the name.
+func (a *assembler) continuation(i int) {
+	e, b := a.entries[i], a.last()
+	if b == nil {
+		return
+	}
+	up := e.line.y - b.lastY()
+	down := math.Inf(1)
+	for _, n := range a.entries[i+1:] {
+		if n.primary() {
+			down = n.line.y - e.line.y
+			b2 := n
+			if down < up && down < 0.8*math.Max(a.pitch, 1) && len(e.name) == 0 && len(e.rng) > 0 {
+				b2.prependRange(e)
+				e.line.used = true
+				return
+			}
+			break
+		}
+	}
+	if up > 1.9*e.line.size && up > 0.8*a.pitch {
+		return
+	}
+	if len(e.name) == 0 || e.under != "" || len(e.rng) > 0 {
+		b.adopt(e)
+		b.lines = append(b.lines, e.line)
+		if len(e.name) > 0 {
+			a.continueName(b, e)
+		}
+	}
+}
+
+func (a *assembler) continueName(b *block, e *entry) {
+	if a.wraps(b, e) {
+		b.name = append(append([]atom{}, b.name...), e.name...)
+		return
+	}
+	b.notes = append(b.notes, e.nameText())
+}
+
+// adopt takes over what a line adds to a row besides name and result.
+func (b *block) adopt(e *entry) {
+	if b.under == "" {
+		b.under = e.under
+	}
+	for s, w := range e.rng {
+		b.rng[s] = append(append([]word{}, b.rng[s]...), w...)
+	}
+	for s, u := range e.unit {
+		if b.unit[s] == "" {
+			b.unit[s] = u
+		}
+	}
+	b.flag = append(b.flag, e.flag...)
+}
+
+func (e *entry) prependRange(before *entry) {
+	for s, w := range before.rng {
+		e.rng[s] = append(append([]word{}, w...), e.rng[s]...)
+	}
+}
+
+// unitFor returns the unit of a result: printed with it, in its column, or
+// under the name.
+func (e *entry) unitFor(v *valueColumn) string {
+	if r := e.values[v]; r != nil && r.unit != "" {
+		return r.unit
+	}
+	if v.unit != nil {
+		if u := e.unit[v.unit]; u != "" {
+			return u
+		}
+	}
+	for s, u := range e.unit {
+		if v.rng == s || v.unit == nil && v.rng == nil {
+			return u
+		}
+	}
+	return e.under
+}

@@ -1,0 +1,289 @@
+package labtable
+
+import (
+	"math"
+	"strings"
+
+	"carnet/vocab/printed"
+)
+
+// A kind says what a piece of a line is by its spelling alone.
+type kind byte
+
+const (
+	kText   kind = iota
+	kNumber      // 4.4
+	kBound       // < 0.6: a value with comparator or a one-sided range
+	kRange       // 3.6 - 10.0, [> 40], up to 200
+	kUnit        // mg/dL
+	kFlag        // H, ↑, *
+	kDate        // 12.03.2024
+	kTime        // 07:45
+	kWord        // negative, 1+, 1:80
+)
+
+var kindNames = [...]string{"text", "number", "bound", "range", "unit", "flag", "date", "time", "word"}
+
+func (k kind) String() string { return kindNames[k] }
+
+// An atom is one piece of a cell with one meaning.
+type atom struct {
+	kind   kind
+	text   string
+	x0, x1 float64
+	words  []word
+	label  bool // text that ends in a colon: what follows belongs to it
+}
+
+// measured reports an atom that can be a result in figures.
+func (a atom) measured() bool { return a.kind == kNumber || a.kind == kBound }
+
+// A cell is a phrase: words with no wide gap between them.
+type cell struct {
+	words  []word
+	atoms  []atom
+	x0, x1 float64
+}
+
+func newCell(words []word) cell {
+	c := cell{words: words, x0: words[0].x0, x1: words[len(words)-1].x1}
+	for _, w := range words {
+		c.x1 = math.Max(c.x1, w.x1)
+	}
+	c.atoms = parse(words)
+	return c
+}
+
+func (c cell) text() string { return joinWords(c.words) }
+
+// starts reports the kinds of a cell's atoms, in order.
+func (c cell) is(k kind) bool { return len(c.atoms) == 1 && c.atoms[0].kind == k }
+
+// parse reads words from left to right, the longest meaning first. Text takes
+// everything up to a colon or to a number that a unit or range confirms.
+func parse(words []word) []atom {
+	words = unglue(words)
+	if nameWithNumber(words) {
+		return textAtoms(words)
+	}
+	return parseFrom(words)
+}
+
+func parseFrom(words []word) []atom {
+	var out []atom
+	for i := 0; i < len(words); {
+		k, n := meaning(words[i:], out)
+		if k == kText {
+			rest := textAtoms(words[i:])
+			out = append(out, rest[0])
+			i += len(rest[0].words)
+			if rest[0].words == nil {
+				break
+			}
+			continue
+		}
+		out = append(out, newAtom(k, words[i:i+n]))
+		i += n
+	}
+	return out
+}
+
+func newAtom(k kind, words []word) atom {
+	a := atom{kind: k, text: joinWords(words), x0: words[0].x0, words: words}
+	for _, w := range words {
+		a.x1 = math.Max(a.x1, w.x1)
+	}
+	switch k {
+	case kText:
+		if t := strings.TrimRight(a.text, " :："); t != a.text {
+			a.text, a.label = t, true
+		}
+	case kRange, kBound, kUnit, kWord, kFlag, kDate:
+		a.text = strings.TrimRight(a.text, ";,")
+	}
+	return a
+}
+
+// textAtoms returns the text that words begin with as one atom, and after it
+// the atoms of the rest.
+func textAtoms(words []word) []atom {
+	n := 1
+	for ; n < len(words); n++ {
+		if endsLabel(words[n-1].text) || confirmed(words[n:]) {
+			break
+		}
+	}
+	out := []atom{newAtom(kText, words[:n])}
+	if n < len(words) {
+		out = append(out, parseFrom(words[n:])...)
+	}
+	return out
+}
+
+func endsLabel(s string) bool {
+	return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：")
+}
+
+// confirmed reports that words begin with a number followed by a unit or a
+// two-sided range, so that it is a result and no part of a name.
+func confirmed(words []word) bool {
+	n := numberAt(words)
+	if n == 0 || n == len(words) {
+		return false
+	}
+	rest := words[n:]
+	if len(rest) > 1 {
+		if _, k := flagAt(rest[:1]); k > 0 {
+			rest = rest[1:]
+		}
+	}
+	if u := unitAt(rest); u > 0 {
+		return len([]rune(joinWords(rest[:u]))) > 1 || rest[0].text == "%"
+	}
+	r := rangeAt(rest)
+	return r > 0
+}
+
+// nameWithNumber reports a name that begins with a number: 25 OH Vitamin D,
+// 17-Hydroxyprogesteron, 24h Urine Protein.
+func nameWithNumber(words []word) bool {
+	if len(words) < 2 {
+		return false
+	}
+	n := numberAt(words)
+	if n == 0 || n >= len(words) {
+		return false
+	}
+	if _, f := flagAt(words[n:]); f > 0 {
+		return false
+	}
+	if dateAt(words) > 0 || rangeAt(words) > 0 || unitAt(words[n:]) > 0 || rangeAt(words[n:]) > 0 || numberAt(words[n:]) > 0 || dateAt(words[n:]) > 0 || wordAt(words) > n {
+		return false
+	}
+	return strings.ContainsFunc(words[n].text, isLetter)
+}
+
+func isLetter(r rune) bool {
+	return 'a' <= r|0x20 && r|0x20 <= 'z' || r >= 0xC0
+}
+
+// meaning returns the kind that words begin with and how many it takes.
+func meaning(words []word, before []atom) (kind, int) {
+	if n := dateAt(words); n > 0 {
+		return kDate, n
+	}
+	if n := timeAt(words); n > 0 && len(before) > 0 && (before[len(before)-1].kind == kDate || before[len(before)-1].kind == kTime) {
+		return kTime, n
+	}
+	if n := rangeAt(words); n > 0 {
+		return kRange, n
+	}
+	if n := wordAt(words); n > 0 && printed.IsTitre(joinWords(words[:n])) {
+		return kWord, n
+	}
+	if n := numberAt(words); n > 0 {
+		if strings.ContainsAny(fold(words[0].text)[:1], "<>~") {
+			return kBound, n
+		}
+		return kNumber, n
+	}
+	last := kText
+	if len(before) > 0 {
+		last = before[len(before)-1].kind
+	}
+	measured := last == kNumber || last == kBound || last == kRange || last == kWord
+	if k, n := flagAt(words); n > 0 && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n) {
+		return k, n
+	}
+	if n := unitAt(words); n > 0 && (last != kText || len(before) == 0) {
+		return kUnit, n
+	}
+	if n := wordAt(words); n > 0 {
+		return kWord, n
+	}
+	return kText, 1
+}
+
+// longest returns the largest n up to limit for which is(words[:n]).
+func longest(words []word, limit int, is func(string) bool) int {
+	for n := min(limit, len(words)); n > 0; n-- {
+		if is(strings.TrimRight(joinWords(words[:n]), ";,")) {
+			return n
+		}
+	}
+	return 0
+}
+
+func dateAt(words []word) int {
+	if !strings.ContainsAny(joinWords(words[:min(5, len(words))]), "0123456789") {
+		return 0
+	}
+	return longest(words, 6, func(s string) bool {
+		_, rest, ok := printed.ScanDate(s)
+		return ok && strings.Trim(rest, " .") == ""
+	})
+}
+
+func timeAt(words []word) int {
+	s := strings.Trim(words[0].text, "/,;()à")
+	if s == "" {
+		return 1
+	}
+	h, m, ok := strings.Cut(strings.ToLower(s), ":")
+	if !ok {
+		h, m, ok = strings.Cut(strings.ToLower(s), "h")
+	}
+	if ok && len(h) <= 2 && len(h) > 0 && strings.Trim(h, "0123456789") == "" && len(m) >= 2 && m[0] >= '0' && m[0] <= '5' {
+		return 1
+	}
+	switch strings.ToLower(strings.Trim(s, ".")) {
+	case "am", "pm", "uhr", "hrs", "pdt", "pst", "est", "edt", "utc", "gmt", "cet", "cest":
+		return 1
+	}
+	return 0
+}
+
+// rangeAt reads intervals. A bare comparator with a number is none: it may be
+// the value.
+func rangeAt(words []word) int {
+	return longest(words, 8, func(s string) bool {
+		if !printed.IsRange(s) {
+			return false
+		}
+		return printed.TwoSided(s) || !strings.ContainsAny(fold(s)[:1], "<>~") || bracketed(s)
+	})
+}
+
+func bracketed(s string) bool {
+	f := fold(s)
+	return f != "" && strings.ContainsAny(f[:1], "([") && strings.ContainsAny(f[len(f)-1:], ")]")
+}
+
+// numberAt reads a number with its comparator, printed in up to four words
+// (> OR = 60), or grouped by blanks (12 500).
+func numberAt(words []word) int {
+	for n := min(5, len(words)); n > 0; n-- {
+		s := joinWords(words[:n])
+		for _, mark := range []byte{'.', ','} {
+			if v, ok := printed.ParseValue(s, mark); ok && v.Unit == "" && strings.ContainsAny(s, "0123456789") {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+func unitAt(words []word) int {
+	return longest(words, 5, printed.IsUnit)
+}
+
+// flagAt reads a flag. Words that could begin a name are no flag here; a cell
+// of its own makes them one.
+func flagAt(words []word) (kind, int) {
+	n := longest(words, 4, func(s string) bool { _, ok := printed.ParseFlag(s); return ok })
+	return kFlag, n
+}
+
+func wordAt(words []word) int {
+	return longest(words, 6, printed.IsQualitative)
+}

@@ -1,0 +1,136 @@
+package labtable
+
+import (
+	"math"
+	"strings"
+
+	"carnet/vocab/printed"
+)
+
+// emit turns the rows of a table into results, the current ones first.
+func (a *assembler) emit(r *reader) {
+	for _, b := range a.blocks {
+		name := b.nameText()
+		for _, v := range a.g.values {
+			res := b.values[v]
+			if res == nil || len(res.words) == 0 {
+				continue
+			}
+			if v.unsure {
+				r.left(&r.report.Unread, b.line, "column_not_understood")
+				continue
+			}
+			row := a.row(b, v, res, name)
+			r.add(row, b, a.g)
+		}
+		for _, e := range b.second {
+			for v, res := range e.values {
+				if len(res.words) == 0 || v.previous {
+					continue
+				}
+				row := a.row(&block{entry: e, lines: b.lines}, v, res, name)
+				row.Flag = ""
+				r.add(row, b, a.g)
+			}
+		}
+		for _, l := range b.lines {
+			l.used = true
+		}
+	}
+}
+
+func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row {
+	row := Row{
+		Page: b.line.page, Box: boxOf(b), Section: a.heads[b], Name: name,
+		Value: joinWords(res.words), Unit: b.unitFor(v), Specimen: b.sample, Method: b.method,
+		Previous: v.previous,
+	}
+	if row.Method == "" && len(b.notes) > 0 {
+		row.Method = strings.Join(b.notes, " ")
+	}
+	row.Flag = flagText(res.flag)
+	if !v.previous {
+		row.Range = b.rangeFor(v, res)
+		if row.Flag == "" && a.firstCurrent(b) == v {
+			row.Flag = flagText(b.flag)
+		}
+	}
+	switch {
+	case res.date != "":
+		row.Date = res.date
+	case v.date != "":
+		row.Date = v.date
+	case !v.previous:
+		row.Date = b.date
+	}
+	return row
+}
+
+// firstCurrent returns the column whose result the row's flag belongs to: the
+// last current one, next to the range, unless only one is filled.
+func (a *assembler) firstCurrent(b *block) *valueColumn {
+	var last *valueColumn
+	for _, v := range a.g.values {
+		if res := b.values[v]; res != nil && len(res.words) > 0 && !v.previous && !v.unsure {
+			if last == nil || v.rng != nil && last.rng == nil {
+				last = v
+			}
+		}
+	}
+	return last
+}
+
+func flagText(flags []string) string {
+	var out []string
+	for _, f := range flags {
+		if k, ok := printed.ParseFlag(f); ok && k == printed.FlagNormal {
+			continue
+		}
+		out = append(out, f)
+	}
+	return strings.Join(out, " ")
+}
+
+// rangeFor returns the range of a result as printed, without the brackets
+// around the whole of it.
+func (b *block) rangeFor(v *valueColumn, res *result) string {
+	words := res.rng
+	if len(words) == 0 && v.rng != nil {
+		words = b.rng[v.rng]
+	}
+	if len(words) == 0 && v.rng == nil {
+		for _, w := range b.rng {
+			words = w
+		}
+	}
+	if len(words) == 0 && (b.low != "" || b.high != "") {
+		switch {
+		case b.low == "":
+			return "<= " + b.high
+		case b.high == "":
+			return ">= " + b.low
+		}
+		return b.low + " - " + b.high
+	}
+	return trimRange(joinWords(words))
+}
+
+func trimRange(s string) string {
+	s = strings.TrimRight(strings.TrimSpace(s), ";,")
+	for _, p := range []string{"()", "[]", "（）", "【】"} {
+		o, c := []rune(p)[0], []rune(p)[1]
+		if strings.HasPrefix(s, string(o)) && strings.HasSuffix(s, string(c)) && strings.Count(s, string(o)) == 1 {
+			return strings.TrimSpace(s[len(string(o)) : len(s)-len(string(c))])
+		}
+	}
+	return s
+}
+
+func boxOf(b *block) [4]float64 {
+	box := [4]float64{b.x0, math.Inf(1), b.x1, math.Inf(-1)}
+	for _, l := range b.lines {
+		lb := l.box()
+		box[1], box[3] = math.Min(box[1], lb[1]), math.Max(box[3], lb[3])
+	}
+	return box
+}

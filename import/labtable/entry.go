@@ -1,0 +1,213 @@
+package labtable
+
+import (
+	"math"
+	"strings"
+
+	"carnet/vocab/printed"
+)
+
+// An entry is what one line holds of one table, by column.
+type entry struct {
+	line    *line
+	name    []atom
+	under   string // a unit alone in the name column, "(g/dL)"
+	values  map[*valueColumn]*result
+	unit    map[*strip]string
+	rng     map[*strip][]word
+	flag    []string
+	low     string
+	high    string
+	date    string
+	method  string
+	sample  string
+	rest    []atom // in no column that is understood
+	x0, x1  float64
+	outside bool // begins left of the table
+}
+
+// A result is what stands in a value column.
+type result struct {
+	words []word // of the value proper
+	kind  kind
+	unit  string
+	flag  []string
+	rng   []word
+	date  string
+}
+
+// entryOf sorts the atoms of a line into the columns of a group.
+func (g *group) entryOf(l *line, strips []*strip) *entry {
+	e := &entry{line: l, values: map[*valueColumn]*result{}, unit: map[*strip]string{}, rng: map[*strip][]word{}, x0: math.Inf(1), x1: math.Inf(-1)}
+	any := false
+	for _, a := range l.atoms() {
+		if a.x1 < g.x0 || a.x0 >= g.x1 {
+			continue
+		}
+		any = true
+		e.x0, e.x1 = math.Min(e.x0, a.x0), math.Max(e.x1, a.x1)
+		e.place(g, stripFor(g, strips, a), a)
+	}
+	if !any {
+		return nil
+	}
+	return e
+}
+
+// stripFor returns the strip of an atom. Text that runs over several columns
+// belongs where it begins; what lies between two strips belongs to none.
+func stripFor(g *group, strips []*strip, a atom) *strip {
+	if s := stripAt(strips, a); s != nil {
+		return s
+	}
+	var near *strip
+	best := 12.0
+	for _, s := range strips {
+		if d := math.Max(s.x0-a.x1, a.x0-s.x1); d < best && g.roles[s] != rNone {
+			near, best = s, d
+		}
+	}
+	return near
+}
+
+func (e *entry) place(g *group, s *strip, a atom) {
+	role := rNone
+	if s != nil {
+		role = g.roles[s]
+	}
+	switch role {
+	case rName:
+		e.placeName(a)
+	case rValue, rPrevious:
+		e.placeValue(g.value[s], a)
+	case rUnit:
+		e.placeUnit(s, a)
+	case rRange:
+		e.placeRange(g, s, a)
+	case rFlag:
+		e.flag = append(e.flag, a.text)
+	case rLow:
+		e.low = joinText(e.low, a.text)
+	case rHigh:
+		e.high = joinText(e.high, a.text)
+	case rDate:
+		if a.kind == kDate {
+			e.date = a.text
+		}
+	case rMethod:
+		e.method = joinText(e.method, a.text)
+	case rSpecimen:
+		e.sample = joinText(e.sample, a.text)
+	case rSkip:
+	default:
+		e.rest = append(e.rest, a)
+	}
+}
+
+func (e *entry) placeName(a atom) {
+	if a.kind == kUnit && bracketed(a.text) && len(e.name) == 0 {
+		e.under = strings.Trim(a.text, "()[] ")
+		return
+	}
+	e.name = append(e.name, a)
+}
+
+func (e *entry) placeUnit(s *strip, a atom) {
+	if a.kind == kRange { // a range column merged into this one
+		e.rng[s] = append(e.rng[s], a.words...)
+		return
+	}
+	if a.kind == kFlag && !printed.IsUnit(a.text) {
+		e.flag = append(e.flag, a.text)
+		return
+	}
+	e.unit[s] = joinText(e.unit[s], a.text)
+}
+
+// placeRange keeps everything in a range column but a unit behind the bounds.
+func (e *entry) placeRange(g *group, s *strip, a atom) {
+	if a.kind == kUnit && len(e.unit) == 0 && len(e.rng[s]) > 0 && !strings.ContainsRune(joinWords(e.rng[s]), ':') || a.kind == kUnit && g.count(rUnit) == 0 && len(e.rng[s]) == 0 {
+		e.unit[s] = a.text
+		return
+	}
+	e.rng[s] = append(e.rng[s], a.words...)
+}
+
+// placeValue reads a value column's cell: value, unit, flags, range, date.
+// Words that are no result by spelling are kept whole as one.
+func (e *entry) placeValue(v *valueColumn, a atom) {
+	r := e.values[v]
+	if r == nil {
+		r = &result{}
+		e.values[v] = r
+	}
+	switch {
+	case a.kind == kFlag:
+		r.flag = append(r.flag, a.text)
+	case a.kind == kUnit && len(r.words) > 0 && r.kind != kText:
+		r.unit = joinText(r.unit, a.text)
+	case a.kind == kDate && len(r.words) > 0, a.kind == kDate && v.previous:
+		r.date = a.text
+	case a.kind == kTime:
+	case a.kind == kRange && len(r.words) > 0 && r.kind != kText:
+		r.rng = append(r.rng, a.words...)
+	case len(r.words) == 0:
+		r.words, r.kind = a.words, a.kind
+	default:
+		// 4.4 siehe Kommentar, "B" Positive: the whole text is the result.
+		r.words = append(append([]word{}, r.words...), a.words...)
+		if r.kind != kWord || a.kind != kWord {
+			r.kind = kText
+		}
+	}
+}
+
+func joinText(a, b string) string {
+	if a == "" {
+		return b
+	}
+	if b == "" {
+		return a
+	}
+	return a + " " + b
+}
+
+func (e *entry) nameText() string { return nameOf(e.name) }
+
+// nameOf joins the atoms of a name as printed, without the colon of a label.
+func nameOf(atoms []atom) string {
+	var words []word
+	for _, a := range atoms {
+		words = append(words, a.words...)
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return strings.TrimSpace(strings.TrimRight(joinWords(words), " :："))
+}
+
+// primary reports a line that holds a result in a column that may give one.
+func (e *entry) primary() bool {
+	for v, r := range e.values {
+		if len(r.words) > 0 && !v.previous {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyName, onlyValue and onlyRange report lines that continue a row.
+func (e *entry) onlyName() bool {
+	return len(e.name) > 0 && !e.hasValue() && len(e.rng) == 0 && len(e.unit) == 0
+}
+
+func (e *entry) onlyValue() bool { return len(e.name) == 0 && e.hasValue() }
+
+func (e *entry) hasValue() bool {
+	for _, r := range e.values {
+		if len(r.words) > 0 {
+			return true
+		}
+	}
+	return false
+}

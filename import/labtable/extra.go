@@ -1,0 +1,210 @@
+package labtable
+
+import (
+	"carnet/vocab/printed"
+)
+
+// settleExtra says what further number columns are: a result with its own unit
+// or range, the same result in another column (in range, out of range), the
+// bounds of the range, an earlier result. What nothing tells is marked unsure
+// and not read.
+func (g *group) settleExtra(lines []*line) {
+	g.dated()
+	g.twins(lines)
+	g.bounds(lines)
+	current := 0
+	for _, v := range g.values {
+		if !v.previous && v.twin == nil && v.date == "" {
+			current++
+		}
+	}
+	if current < 2 {
+		return
+	}
+	units, ranges := g.count(rUnit), g.count(rRange)
+	first := true
+	for _, v := range g.values {
+		if v.previous || v.twin != nil || v.date != "" {
+			continue
+		}
+		own := v.strip.share(kUnit) > 0.3 || v.strip.share(kRange) > 0.3
+		if !first && !own && units < current && ranges < current {
+			v.unsure = true
+		}
+		first = false
+	}
+}
+
+// dated makes the columns without a date current when others carry one, and
+// leaves all when each has its own.
+func (g *group) dated() {
+	with, without := 0, 0
+	for _, v := range g.values {
+		if v.date != "" {
+			with++
+		} else if !v.previous {
+			without++
+		}
+	}
+	if with == 0 || without == 0 {
+		return
+	}
+	for _, v := range g.values {
+		if v.date != "" {
+			v.previous = true
+		}
+	}
+}
+
+func (g *group) count(r role) int {
+	n := 0
+	for _, have := range g.roles {
+		if have == r {
+			n++
+		}
+	}
+	return n
+}
+
+// twins joins two neighbouring columns of which each line fills one.
+func (g *group) twins(lines []*line) {
+	for i := 0; i+1 < len(g.values); i++ {
+		a, b := g.values[i], g.values[i+1]
+		if a.previous || b.previous || a.date != "" || b.date != "" {
+			continue
+		}
+		both, either := 0, 0
+		for _, l := range lines {
+			x, y := l.measuredIn(a.strip), l.measuredIn(b.strip)
+			if x && y {
+				both++
+			}
+			if x || y {
+				either++
+			}
+		}
+		if both == 0 && either >= 3 {
+			b.twin = a
+		}
+	}
+}
+
+func (l *line) measuredIn(s *strip) bool {
+	_, ok := l.numberIn(s)
+	return ok || l.wordIn(s)
+}
+
+func (l *line) wordIn(s *strip) bool {
+	for _, a := range l.atoms() {
+		if a.kind == kWord && a.x0 < s.x1 && a.x1 > s.x0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *line) numberIn(s *strip) (string, bool) {
+	for _, a := range l.atoms() {
+		if a.measured() && a.x0 < s.x1 && a.x1 > s.x0 {
+			return a.text, true
+		}
+	}
+	return "", false
+}
+
+// bounds finds two number columns that are the limits of the range: headed so,
+// or always rising with the result mostly between.
+func (g *group) bounds(lines []*line) {
+	if g.count(rLow) > 0 && g.count(rHigh) > 0 || g.count(rRange) > 0 || len(g.values) < 3 {
+		return
+	}
+	n := len(g.values)
+	value, low, high := g.values[0], g.values[n-2], g.values[n-1]
+	if low.date != "" || high.date != "" || low.twin != nil || high.twin != nil {
+		return
+	}
+	rising, inside, total := 0, 0, 0
+	for _, l := range lines {
+		a, ok1 := l.valueIn(low.strip)
+		b, ok2 := l.valueIn(high.strip)
+		v, ok3 := l.valueIn(value.strip)
+		if !ok1 || !ok2 || !ok3 {
+			continue
+		}
+		total++
+		if a < b {
+			rising++
+		}
+		if a <= v && v <= b {
+			inside++
+		}
+	}
+	if total < 4 || rising < total || inside*2 < total {
+		return
+	}
+	g.roles[low.strip], g.roles[high.strip] = rLow, rHigh
+	delete(g.value, low.strip)
+	delete(g.value, high.strip)
+	g.values = g.values[:n-2]
+}
+
+// valueIn reads a number for comparing columns of one line; either decimal
+// mark will do, since all are printed with the same.
+func (l *line) valueIn(s *strip) (float64, bool) {
+	text, ok := l.numberIn(s)
+	if !ok {
+		return 0, false
+	}
+	for _, mark := range []byte{'.', ','} {
+		if v, ok := printed.ParseValue(text, mark); ok {
+			return v.Number, true
+		}
+	}
+	return 0, false
+}
+
+// link gives each value column its own unit and range column where there are
+// several; one column serves all.
+func (g *group) link(strips []*strip) {
+	shared := map[role]*strip{}
+	for _, r := range []role{rUnit, rRange} {
+		if g.count(r) == 1 {
+			for s, have := range g.roles {
+				if have == r {
+					shared[r] = s
+				}
+			}
+		}
+	}
+	var last *valueColumn
+	for _, s := range strips {
+		if v := g.value[s]; v != nil {
+			last = v
+			v.unit, v.rng = shared[rUnit], shared[rRange]
+			continue
+		}
+		if last == nil {
+			continue
+		}
+		switch {
+		case g.roles[s] == rUnit && shared[rUnit] == nil && last.unit == nil:
+			last.unit = s
+		case g.roles[s] == rRange && shared[rRange] == nil && last.rng == nil:
+			last.rng = s
+		}
+	}
+	for _, v := range g.values { // a unit or range column left of the first value
+		if v.unit == nil && g.count(rUnit) > 0 && shared[rUnit] == nil && v == g.values[0] {
+			v.unit = g.first(strips, rUnit)
+		}
+	}
+}
+
+func (g *group) first(strips []*strip, r role) *strip {
+	for _, s := range strips {
+		if g.roles[s] == r {
+			return s
+		}
+	}
+	return nil
+}

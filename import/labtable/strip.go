@@ -1,0 +1,149 @@
+package labtable
+
+import (
+	"math"
+	"sort"
+)
+
+// A strip is a vertical band of a table that holds one kind of thing: what a
+// reader sees as a column. Strips are found from the white between the atoms
+// of many lines, without any header.
+type strip struct {
+	x0, x1 float64
+	lines  int                 // lines with something in it
+	has    [len(kindNames)]int // lines with an atom of the kind in it
+	texts  map[string]int
+	header string // text above it
+	head   role   // by header
+	date   string // printed date above it
+}
+
+const (
+	gutterWidth = 1.5 // points of white that part two strips
+	grain       = 0.5 // points, resolution of the profile
+)
+
+// stripsOf finds the bands of the given lines.
+func stripsOf(lines []*line) []*strip {
+	x0, x1 := math.Inf(1), math.Inf(-1)
+	for _, l := range lines {
+		x0, x1 = math.Min(x0, l.x0), math.Max(x1, l.x1)
+	}
+	if len(lines) == 0 || x1-x0 > 5000 {
+		return nil
+	}
+	cover := make([]int, int((x1-x0)/grain)+2)
+	for _, l := range lines {
+		for _, a := range l.atoms() {
+			for i := int((a.x0 - x0) / grain); i <= int((a.x1-x0)/grain) && i < len(cover); i++ {
+				cover[max(i, 0)]++
+			}
+		}
+	}
+	var strips []*strip
+	for _, b := range bands(cover, len(lines)/12) {
+		strips = append(strips, &strip{x0: x0 + float64(b[0])*grain, x1: x0 + float64(b[1])*grain, texts: map[string]int{}})
+	}
+	for _, l := range lines {
+		fill(strips, l)
+	}
+	out := strips[:0]
+	for _, s := range strips {
+		if s.lines > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// bands returns the runs of the profile above the tolerated crossings, runs
+// closer than a gutter joined.
+func bands(cover []int, tolerated int) [][2]int {
+	var out [][2]int
+	gap := int(gutterWidth / grain)
+	for i := 0; i < len(cover); i++ {
+		if cover[i] <= tolerated {
+			continue
+		}
+		j := i
+		for j+1 < len(cover) && cover[j+1] > tolerated {
+			j++
+		}
+		if n := len(out); n > 0 && i-out[n-1][1] <= gap {
+			out[n-1][1] = j
+		} else {
+			out = append(out, [2]int{i, j})
+		}
+		i = j
+	}
+	return out
+}
+
+// fill counts what a line has in each strip.
+func fill(strips []*strip, l *line) {
+	for _, s := range strips {
+		kinds, text := [len(kindNames)]bool{}, ""
+		for _, a := range l.atoms() {
+			if stripAt(strips, a) == s {
+				kinds[a.kind] = true
+				text += a.text
+			}
+		}
+		if text == "" {
+			continue
+		}
+		s.lines++
+		s.texts[text]++
+		for k, yes := range kinds {
+			if yes {
+				s.has[k]++
+			}
+		}
+	}
+}
+
+// stripAt returns the strip an atom lies in: the one it overlaps most, and for
+// text wider than its column the one it begins in.
+func stripAt(strips []*strip, a atom) *strip {
+	var best *strip
+	most := 0.0
+	for _, s := range strips {
+		over := math.Min(a.x1, s.x1) - math.Max(a.x0, s.x0)
+		if over > most {
+			best, most = s, over
+		}
+		if a.kind == kText && a.x0 >= s.x0-1 && a.x0 <= s.x1 {
+			return s
+		}
+	}
+	return best
+}
+
+// share returns the part of a strip's lines that have an atom of the kind.
+func (s *strip) share(k kind) float64 { return float64(s.has[k]) / float64(max(s.lines, 1)) }
+
+// distinct returns the part of the strip's texts that differ.
+func (s *strip) distinct() float64 { return float64(len(s.texts)) / float64(max(s.lines, 1)) }
+
+func (s *strip) middle() float64 { return (s.x0 + s.x1) / 2 }
+
+// atoms returns the atoms of a line from left to right.
+func (l *line) atoms() []atom {
+	if l.parsed == nil {
+		for _, c := range l.cells {
+			l.parsed = append(l.parsed, c.atoms...)
+		}
+		sort.SliceStable(l.parsed, func(i, j int) bool { return l.parsed[i].x0 < l.parsed[j].x0 })
+	}
+	return l.parsed
+}
+
+// has reports an atom of the kind in the line.
+func (l *line) has(k kind) bool {
+	for _, a := range l.atoms() {
+		if a.kind == k {
+			return true
+		}
+	}
+	return false
+}

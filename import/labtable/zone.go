@@ -1,0 +1,168 @@
+package labtable
+
+import (
+	"math"
+)
+
+// A zone is a run of lines of one page that share their columns: a table, or
+// the part of one between two headers.
+type zone struct {
+	header []*line // the lines above the columns, if recognised
+	lines  []*line
+}
+
+// zonesOf cuts the lines of a page at its headers and where numbers begin to
+// stand in other columns.
+func zonesOf(lines []*line) []zone {
+	var out []zone
+	current := zone{}
+	for i := 0; i < len(lines); {
+		if n := headerAt(lines[i:]); n > 0 {
+			out = append(out, current.cut()...)
+			current = zone{header: lines[i : i+n]}
+			i += n
+			continue
+		}
+		current.lines = append(current.lines, lines[i])
+		i++
+	}
+	return append(out, current.cut()...)
+}
+
+// votes reports a line that tells where the columns are: a name and something
+// measured, not running text and not "Age: 45".
+func (l *line) votes() bool {
+	if len(l.atoms()) < 2 || l.isProse() {
+		return false
+	}
+	results := false
+	for _, a := range l.atoms() {
+		if a.label {
+			return false
+		}
+		switch a.kind {
+		case kNumber, kBound, kRange, kWord:
+			results = true
+		}
+	}
+	return results
+}
+
+// cut divides a zone where two voting lines in a row put their numbers where
+// the lines before had none.
+func (z zone) cut() []zone {
+	var out []zone
+	var voters []*line
+	start, misfits := 0, 0
+	for i, l := range z.lines {
+		if !l.votes() {
+			continue
+		}
+		if len(voters) >= 3 && !fits(voters, l) {
+			misfits++
+			if misfits == 1 {
+				start = i
+			}
+			if misfits == 2 {
+				head := zone{z.header, z.lines[:start]}
+				rest := zone{lines: z.lines[start:]}
+				return append(append(out, head), rest.cut()...)
+			}
+			continue
+		}
+		misfits = 0
+		voters = append(voters, l)
+	}
+	return append(out, z)
+}
+
+// fits reports that some measured atom of the line stands where the voters
+// have measured ones.
+func fits(voters []*line, l *line) bool {
+	for _, a := range l.atoms() {
+		if a.kind != kNumber && a.kind != kBound && a.kind != kWord {
+			continue
+		}
+		for _, v := range voters {
+			for _, b := range v.atoms() {
+				if (b.kind == kNumber || b.kind == kBound || b.kind == kWord) && math.Min(a.x1, b.x1) > math.Max(a.x0, b.x0) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// headerAt returns how many lines at the start are one table header: cells of
+// at least two roles, a value or a range among them.
+func headerAt(lines []*line) int {
+	if !lines[0].isHeader() {
+		return 0
+	}
+	n := 1
+	for n < len(lines) && n < 3 && lines[n].continuesHeader(lines[n-1]) {
+		n++
+	}
+	return n
+}
+
+func (l *line) isHeader() bool {
+	if len(l.cells) < 2 {
+		return false
+	}
+	roles := map[role]bool{}
+	unknown, dates := 0, 0
+	for _, c := range l.cells {
+		if c.is(kDate) {
+			dates++
+			continue
+		}
+		r := headerRole(c.text())
+		if r == rNone {
+			unknown++
+		}
+		if c.atoms[0].label || c.measures() {
+			return false
+		}
+		roles[r] = true
+	}
+	known := len(roles)
+	if roles[rNone] {
+		known--
+	}
+	switch {
+	case dates >= 2:
+		return true
+	case unknown > len(l.cells)/2:
+		return false
+	case roles[rValue] || roles[rPrevious]:
+		return known >= 2 || dates > 0
+	default:
+		return roles[rRange] && known >= 2
+	}
+}
+
+func (c cell) measures() bool {
+	for _, a := range c.atoms {
+		if a.measured() || a.kind == kRange {
+			return true
+		}
+	}
+	return false
+}
+
+// continuesHeader reports a second line of the same header: words or dates
+// right below, nothing measured.
+func (l *line) continuesHeader(above *line) bool {
+	if l.y-above.y > 1.6*above.size || l.isHeader() && len(l.cells) >= len(above.cells) {
+		return false
+	}
+	for _, c := range l.cells {
+		r := headerRole(c.text())
+		if c.measures() || r == rNone && !c.is(kDate) && !c.is(kUnit) {
+			return false
+		}
+	}
+	return true
+}
