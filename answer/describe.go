@@ -1,0 +1,213 @@
+package answer
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"carnet/store"
+)
+
+// A RecordType is a kind of data that a vault may hold.
+type RecordType string
+
+// The types.
+const (
+	TypeIndicators RecordType = "indicators"
+	TypeDocuments  RecordType = "documents"
+	TypeGenotype   RecordType = "genotype"
+)
+
+// RecordTypes lists every type.
+func RecordTypes() []RecordType { return []RecordType{TypeIndicators, TypeDocuments, TypeGenotype} }
+
+// DescribeRecord says what kinds of data exist, how much, from when to when and
+// by which tool each is read; with a type, that type in detail.
+func (a *Asker) DescribeRecord(ctx context.Context, typ RecordType) *Envelope {
+	if typ != "" && !slices.Contains(RecordTypes(), typ) {
+		return Clarify(Problem{Field: "type", Problem: NotAnOption, Options: typeNames()})
+	}
+	zone, err := a.zone(ctx)
+	if err != nil {
+		return Failure(err)
+	}
+	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
+		d := &description{a: a, tx: tx, zone: zone}
+		if err := d.read(ctx); err != nil {
+			return nil, err
+		}
+		e := &Envelope{Kind: KindResult, Status: StatusOK, Scope: Window{}.scope(zone)}
+		e.Assumptions = []string{"Absence: a kind of data that is not listed was never recorded here."}
+		switch typ {
+		case "":
+			d.overview(e)
+		case TypeIndicators:
+			d.indicators(e)
+		default:
+			d.card(e, typ)
+		}
+		return e, nil
+	})
+}
+
+func typeNames() (names []string) {
+	for _, t := range RecordTypes() {
+		names = append(names, string(t))
+	}
+	return names
+}
+
+// description is what the vault holds of each type.
+type description struct {
+	a         *Asker
+	tx        *sql.Tx
+	zone      *time.Location
+	catalogue *catalogue
+	kinds     []kindOfData
+}
+
+// kindOfData is one line of the overview.
+type kindOfData struct {
+	typ         RecordType
+	class       Class
+	count       int
+	first, last string // local days
+	filters     string // parameters that narrow a question about it
+	tool        string
+}
+
+func (d *description) read(ctx context.Context) (err error) {
+	if d.catalogue, err = d.a.catalogue(ctx, d.tx); err != nil {
+		return err
+	}
+	docs, err := store.DocumentsIn(ctx, d.tx)
+	if err != nil {
+		return err
+	}
+	readings := kindOfData{typ: TypeIndicators, class: ClassReadings, tool: "query_health_indicators", filters: "keywords indicators start end view"}
+	for _, e := range d.catalogue.entries {
+		readings.count += e.Count
+		if readings.first == "" || e.First < readings.first {
+			readings.first = e.First
+		}
+		readings.last = max(readings.last, e.Last)
+	}
+	files := kindOfData{typ: TypeDocuments, class: ClassDocuments, count: len(docs)}
+	for _, doc := range docs {
+		day := store.DayOf(doc.Stored.In(d.zone)).String()
+		if files.first == "" {
+			files.first = day
+		}
+		files.last = max(files.last, day)
+	}
+	d.kinds = []kindOfData{readings, files}
+	return nil
+}
+
+func (d *description) overview(e *Envelope) {
+	t := newTable("type", "count", "first", "last", "filters", "tool", "note")
+	for _, k := range d.kinds {
+		switch {
+		case !d.a.Grants.Allow(k.class):
+			t.add(string(k.typ), nil, nil, nil, nil, nil, "not granted to this assistant")
+		case k.count > 0:
+			t.add(string(k.typ), k.count, k.first, k.last, orNil(k.filters), orNil(k.tool), k.note(d))
+		}
+	}
+	if len(t.rows) == 0 {
+		e.Kind, e.Reason = KindAbsent, AbsentNoData
+		e.Message = "Nothing is recorded in this vault yet. Files can be dropped into Carnet's window or imported with carnet import."
+		return
+	}
+	n := len(t.rows)
+	e.Matched = &n
+	t.put(e, "type", "count")
+	if d.a.Grants.Allow(ClassReadings) && len(d.catalogue.entries) > 0 {
+		e.NextSteps = []Step{StepCatalogue}
+	}
+}
+
+func (k kindOfData) note(d *description) any {
+	if k.typ != TypeIndicators {
+		return nil
+	}
+	return fmt.Sprintf("%d series", len(d.catalogue.entries))
+}
+
+// indicators is the card of the readings: how many series each group has.
+func (d *description) indicators(e *Envelope) {
+	if !d.a.Grants.Allow(ClassReadings) {
+		*e = *withheld(ClassReadings)
+		return
+	}
+	groups := map[string]*kindOfData{}
+	for _, s := range d.catalogue.entries {
+		g := groups[s.Group]
+		if g == nil {
+			g = &kindOfData{first: s.First}
+			groups[s.Group] = g
+		}
+		g.count++
+		g.first, g.last = min(g.first, s.First), max(g.last, s.Last)
+	}
+	if len(groups) == 0 {
+		e.Kind, e.Reason, e.Message = KindAbsent, AbsentNoData, "No reading is recorded in this vault yet."
+		return
+	}
+	t := newTable("group", "series", "first", "last", "indicators")
+	var names []string
+	for g := range groups {
+		names = append(names, g)
+	}
+	slices.SortFunc(names, func(x, y string) int { return cmp.Or(byGroup(x, y), cmp.Compare(x, y)) })
+	for _, g := range names {
+		t.add(cmp.Or(g, "no group"), groups[g].count, groups[g].first, groups[g].last, d.some(g))
+	}
+	n := len(t.rows)
+	e.Matched = &n
+	t.put(e, "group", "series")
+	e.NextSteps = []Step{StepCatalogue}
+}
+
+// some names the first series of a group.
+func (d *description) some(group string) string {
+	var names []string
+	for _, s := range d.catalogue.entries {
+		if s.Group != group {
+			continue
+		}
+		if len(names) == 8 {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, s.tellName())
+	}
+	return strings.Join(names, ", ")
+}
+
+// card tells one type that has no list of its own.
+func (d *description) card(e *Envelope, typ RecordType) {
+	for _, k := range d.kinds {
+		if k.typ != typ {
+			continue
+		}
+		if !d.a.Grants.Allow(k.class) {
+			*e = *withheld(k.class)
+			return
+		}
+		if k.count > 0 {
+			e.Record.Add("type", string(typ))
+			e.Record.Add("count", k.count)
+			e.Record.Add("first", k.first)
+			e.Record.Add("last", k.last)
+			return
+		}
+	}
+	e.Kind, e.Reason = KindAbsent, AbsentNoData
+	e.Message = "Nothing of that type is recorded in this vault."
+	e.NextSteps = []Step{StepDescribe}
+}
