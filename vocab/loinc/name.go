@@ -1,0 +1,150 @@
+package loinc
+
+import (
+	"slices"
+	"strings"
+)
+
+// A reading is what a printed name says.
+type reading struct {
+	sense    *sense
+	ask      ask
+	unit     string // printed in a bracket of the name
+	conflict []target
+	broken   bool     // the parts contradict each other
+	doubt    []target // what the abbreviation beside the name may mean as well
+}
+
+// problem is the answer to a name that could not be read.
+func (r reading) problem() Answer {
+	switch {
+	case len(r.conflict) > 0:
+		return Answer{Outcome: Refused, Reason: ReasonTwoNames, Candidates: load().candidates(r.conflict)}
+	case r.broken:
+		return refuse(ReasonQualifier)
+	}
+	return Answer{Outcome: Unresolved, Reason: ReasonUnknown}
+}
+
+// read takes a printed name apart: whole, then without qualifiers, then as two
+// names for one thing, joined by a dash, a stroke or a bracket.
+func (t *table) read(name string) (reading, bool) {
+	p := parse(name)
+	if s := t.find(p.all()); s != nil {
+		return reading{sense: s}, true
+	}
+	out, ok := t.outer(p)
+	if !ok {
+		return out, false
+	}
+	for i, b := range p.brackets {
+		if ok := t.bracket(&out, b, p.inside, i); !ok {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// outer reads the words outside brackets.
+func (t *table) outer(p phrase) (reading, bool) {
+	if s, a, ok := t.peel(p.words); ok {
+		return reading{sense: s, ask: a}, true
+	}
+	if len(p.words) == 0 {
+		return reading{}, false
+	}
+	var out reading
+	if i := slices.Index(p.words, "/"); i > 0 && i+1 < len(p.words) {
+		both, ok := t.halves(p.words[:i], p.words[i+1:])
+		if ok && both.conflict == nil {
+			return both, true
+		}
+		return out, false // a ratio, not two names
+	}
+	for _, at := range p.dashes {
+		if at == 0 || at == len(p.words) {
+			continue
+		}
+		if both, ok := t.halves(p.words[:at], p.words[at:]); ok || both.conflict != nil {
+			return both, ok
+		}
+	}
+	return out, false
+}
+
+// halves reads two names that stand side by side for one thing.
+func (t *table) halves(left, right []string) (reading, bool) {
+	ls, la, lok := t.peel(left)
+	rs, ra, rok := t.peel(right)
+	if !lok || !rok {
+		return reading{}, false
+	}
+	both, fits := la.with(ra)
+	out := reading{sense: ls, ask: both, broken: !fits}
+	return out, fits && out.join(rs)
+}
+
+// twoNames reports that a and b stand for the same analyte.
+func twoNames(a, b *sense) bool {
+	return len(a.targets) == 1 && len(b.targets) == 1 && a.targets[0].analyte == b.targets[0].analyte
+}
+
+// bracket takes the i-th bracket of the name into out: a qualifier, a unit or
+// a second name. Anything else makes the name unknown, for it may change its
+// meaning.
+func (t *table) bracket(out *reading, words []string, inside []string, i int) bool {
+	if len(words) == 0 {
+		return true
+	}
+	s, a, named := t.peel(words)
+	if only, ok := t.onlyQualifiers(words); ok && (!named || s.refusal != "") {
+		s, a, named = nil, only, true
+	}
+	if named {
+		with, fits := out.ask.with(a)
+		out.ask, out.broken = with, !fits
+		return fits && (s == nil || out.join(s))
+	}
+	if i < len(inside) && readUnit(inside[i]).known() {
+		out.unit = strings.TrimSpace(inside[i])
+		return true
+	}
+	return false
+}
+
+// join makes s a second name for what out means. The narrower of the two wins;
+// two different analytes are a conflict.
+func (out *reading) join(s *sense) bool {
+	switch {
+	case s.refusal != "" || out.sense.refusal != "":
+		return s.refusal == out.sense.refusal && s.panel == out.sense.panel
+	case twoNames(out.sense, s):
+		with, fits := out.sense.targets[0].ask.with(s.targets[0].ask)
+		out.broken = !fits
+		out.sense = &sense{targets: []target{{out.sense.targets[0].analyte, with}}}
+		return fits
+	case covers(out.sense, s):
+		out.sense = s
+		return true
+	case covers(s, out.sense):
+		if len(s.targets) > 1 && !s.ordered {
+			out.doubt = s.targets
+		}
+		return true
+	}
+	out.conflict = append(slices.Clone(out.sense.targets), s.targets...)
+	return false
+}
+
+// covers reports that everything b means is among what a means, or a part of
+// it: alp covers alp.bone.
+func covers(a, b *sense) bool {
+	for _, y := range b.targets {
+		if !slices.ContainsFunc(a.targets, func(x target) bool {
+			return x.analyte == y.analyte || strings.HasPrefix(y.analyte, x.analyte+".")
+		}) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package loinc
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"carnet/vocab/ucum"
+)
+
+//go:embed *.tsv
+var files embed.FS
+
+// A row is a line of terms.tsv with what choosing needs.
+type row struct {
+	Term
+	analyte   string
+	specimen  specimen
+	challenge string // key of timings, or the component's own words
+	ucum      ucum.Unit
+	byUnit    bool // only a unit may choose it
+	valence   int
+	order     int
+}
+
+// A table is everything the package knows.
+type table struct {
+	rows     []*row
+	byCode   map[string]*row
+	byName   map[string]*row   // official long common name, folded
+	analytes map[string][]*row // in order of preference
+	names    map[string]*sense // folded printed name
+	sorted   map[string]*sense // the same with its words in order
+	words    map[string]ask    // qualifiers
+	longest  int               // words in the longest qualifier
+	affixes  []affix           // qualifiers written without spaces
+	first    map[string]ask    // qualifiers that count only in front
+	last     map[string]ask    // or at the end
+	panels   map[string]Panel
+}
+
+// load parses the tables once. They are part of the program, so an error in
+// them is a fault of the program.
+var load = sync.OnceValue(func() *table {
+	t, err := parseTables()
+	if err != nil {
+		panic("loinc: " + err.Error())
+	}
+	return t
+})
+
+func parseTables() (*table, error) {
+	t := &table{
+		byCode: map[string]*row{}, byName: map[string]*row{}, analytes: map[string][]*row{},
+		names: map[string]*sense{}, sorted: map[string]*sense{},
+		words: map[string]ask{}, first: map[string]ask{}, last: map[string]ask{}, panels: map[string]Panel{},
+	}
+	for _, step := range []struct {
+		file string
+		line func([]string) error
+	}{
+		{"terms.tsv", t.addTerm},
+		{"panels.tsv", t.addPanel},
+		{"words.tsv", t.addWord},
+	} {
+		if err := eachLine(step.file, step.line); err != nil {
+			return nil, err
+		}
+	}
+	for _, lang := range Languages {
+		if err := eachLine("names_"+lang+".tsv", t.addName); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// eachLine calls f with the cells of every line of a table but comments and
+// the heading.
+func eachLine(file string, f func(cells []string) error) error {
+	text, err := files.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	head := true
+	rest := string(text)
+	for n := 1; rest != ""; n++ {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if head {
+			head = false
+			continue
+		}
+		if err := f(strings.Split(line, "\t")); err != nil {
+			return fmt.Errorf("%s, line %d: %w", file, n, err)
+		}
+	}
+	return nil
+}
+
+// columns of terms.tsv.
+const (
+	colAnalyte = iota
+	colCode
+	colName
+	colComponent
+	colProperty
+	colTime
+	colSystem
+	colScale
+	colMethod
+	colUnit
+	colMass
+	colValence
+	colWhen
+	colGroup
+	colSources
+	columns
+)
+
+func (t *table) addTerm(c []string) error {
+	if len(c) != columns {
+		return fmt.Errorf("%d columns, want %d", len(c), columns)
+	}
+	r := &row{
+		Term: Term{
+			Code: c[colCode], Name: c[colName], Component: c[colComponent], Property: c[colProperty],
+			Time: c[colTime], System: c[colSystem], Scale: c[colScale], Method: c[colMethod],
+			Group: c[colGroup], Unit: c[colUnit],
+		},
+		analyte: c[colAnalyte], specimen: systems[c[colSystem]], byUnit: c[colWhen] == "unit", order: len(t.rows),
+	}
+	if r.specimen == 0 {
+		r.specimen = person
+	}
+	if _, challenge, ok := strings.Cut(r.Component, "^"); ok {
+		if r.challenge = challenges[challenge]; r.challenge == "" {
+			r.challenge = challenge
+		}
+		if challenge == "actual/normal" {
+			r.challenge = ""
+		}
+	}
+	var err error
+	if r.MolarMass, err = optional(c[colMass]); err != nil {
+		return err
+	}
+	valence, err := optional(c[colValence])
+	if err != nil {
+		return err
+	}
+	r.valence = int(valence)
+	if r.Unit != "" {
+		if r.ucum, err = ucum.Parse(r.Unit); err != nil {
+			return err
+		}
+	}
+	if t.byCode[r.Code] != nil {
+		return fmt.Errorf("code %s twice", r.Code)
+	}
+	t.rows = append(t.rows, r)
+	t.byCode[r.Code] = r
+	t.byName[compact(fold(r.Name))] = r
+	t.analytes[r.analyte] = append(t.analytes[r.analyte], r)
+	return nil
+}
+
+func optional(cell string) (float64, error) {
+	if cell == "" {
+		return 0, nil
+	}
+	return strconv.ParseFloat(cell, 64)
+}
