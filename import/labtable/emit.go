@@ -21,7 +21,7 @@ func (a *assembler) emit(r *reader) {
 				continue
 			}
 			row := a.row(b, v, res, name)
-			r.add(row, b, a.g)
+			r.add(row, b.line)
 		}
 		for _, e := range b.second {
 			for v, res := range e.values {
@@ -30,7 +30,7 @@ func (a *assembler) emit(r *reader) {
 				}
 				row := a.row(&block{entry: e, lines: b.lines}, v, res, name)
 				row.Flag = ""
-				r.add(row, b, a.g)
+				r.add(row, b.line)
 			}
 		}
 		for _, l := range b.lines {

@@ -20,11 +20,5 @@ package labtable
 
 // Read reads the results on the pages of one document.
 func Read(pages []Page, o Options) Report {
-	r := &reader{opt: o}
-	for _, p := range pages {
-		lines := linesOf(p)
-		r.lines = append(r.lines, lines)
-	}
-	r.read()
-	return r.report
+	return newReader(pages, o).read()
 }

@@ -1,6 +1,7 @@
 package labtable
 
 import (
+	"math"
 	"strings"
 
 	"carnet/vocab/printed"
@@ -10,17 +11,105 @@ import (
 type reader struct {
 	opt    Options
 	lines  [][]*line // by page
+	letter bool      // US letter paper
 	report Report
-	raw    []Row // rows with dates as printed
+	marks  printed.Marks
 }
 
-func (r *reader) read() {
+func newReader(pages []Page, o Options) *reader {
+	r := &reader{opt: o}
+	for _, p := range pages {
+		r.lines = append(r.lines, linesOf(p))
+		short, long := math.Min(p.Width, p.Height), math.Max(p.Width, p.Height)
+		r.letter = r.letter || math.Abs(short-612) < 6 && (math.Abs(long-792) < 6 || math.Abs(long-1008) < 6)
+	}
+	return r
+}
+
+func (r *reader) read() Report {
 	for _, lines := range r.lines {
 		for _, z := range zonesOf(lines) {
 			r.table(z)
 		}
 	}
-	r.report.Rows = r.raw
+	r.settleDecimal()
+	r.settleDates()
+	r.doubt()
+	return r.report
+}
+
+// settleDecimal finds the decimal mark from the results and their ranges.
+func (r *reader) settleDecimal() {
+	for _, row := range r.report.Rows {
+		_, number := splitComparator(row.Value)
+		r.marks.Add(number)
+		for _, n := range printed.RangeNumbers(row.Range) {
+			r.marks.Add(n)
+		}
+	}
+	r.report.Decimal = r.marks.Decimal()
+	if r.opt.Decimal != 0 {
+		r.report.Decimal = r.opt.Decimal
+	}
+	mixed := r.report.Decimal == 0 && r.marks.Point+r.marks.Comma+r.marks.Open > 0
+	if mixed {
+		r.report.Ask = append(r.report.Ask, Question{Kind: "decimal", Options: []string{".", ","}, Example: r.openNumber()})
+	}
+}
+
+func splitComparator(s string) (cmp, rest string) {
+	f := fold(s)
+	rest = strings.TrimLeft(f, "<>=~ ")
+	return f[:len(f)-len(rest)], rest
+}
+
+// openNumber returns a printed number whose mark is open.
+func (r *reader) openNumber() string {
+	for _, row := range r.report.Rows {
+		_, n := splitComparator(row.Value)
+		if strings.ContainsAny(n, ".,") {
+			return row.Value
+		}
+	}
+	return ""
+}
+
+// settleDates turns printed dates to ISO and tells collection from report.
+func (r *reader) settleDates() {
+	stamps := r.stamps()
+	order, known := r.order(stamps)
+	c := choose(stamps, order)
+	r.report.Collected, r.report.Reported = r.past(c.collected), r.past(c.reported)
+	open := c.open
+	for i := range r.report.Rows {
+		row := &r.report.Rows[i]
+		if row.Date == "" {
+			if c.unlabelled {
+				row.Doubt = append(row.Doubt, DoubtDate)
+			}
+			continue
+		}
+		iso, ok := printed.ParseDate(row.Date, order)
+		if !ok {
+			if d, _, isDate := printed.ScanDate(row.Date); isDate && d.Open() && !known {
+				open, c.example = true, row.Date
+				row.Doubt = append(row.Doubt, DoubtDateOrder)
+			}
+			row.Previous = true // of another day than the collection's, unknown which
+		}
+		row.Date = iso
+	}
+	if open {
+		r.report.Ask = append(r.report.Ask, Question{Kind: "date_order", Options: []string{"dmy", "mdy"}, Example: c.example})
+	}
+}
+
+// past drops a date later than tomorrow: no sheet is of the future.
+func (r *reader) past(iso string) string {
+	if r.opt.Today != "" && iso > r.opt.Today && daysBetween(r.opt.Today, iso) > 1 {
+		return ""
+	}
+	return iso
 }
 
 // table reads a zone as one or more tables side by side.
@@ -91,14 +180,14 @@ func (r *reader) left(list *[]Left, l *line, reason string) {
 }
 
 // add keeps a row that can be a result.
-func (r *reader) add(row Row, b *block, g *group) {
+func (r *reader) add(row Row, l *line) {
 	if printed.NotDone(row.Value) {
-		r.left(&r.report.Refused, b.line, "not_done")
+		r.left(&r.report.Refused, l, "not_done")
 		return
 	}
 	if row.Name == "" || !strings.ContainsFunc(row.Name, isLetter) {
-		r.left(&r.report.Unread, b.line, "no_name")
+		r.left(&r.report.Unread, l, "no_name")
 		return
 	}
-	r.raw = append(r.raw, row)
+	r.report.Rows = append(r.report.Rows, row)
 }

@@ -20,6 +20,7 @@ type Glyph struct {
 type Options struct {
 	DateOrder string // "dmy", "mdy" or "" to infer
 	Decimal   byte   // '.', ',' or 0 to infer
+	Today     string // ISO; a later date than the day after is no date, "" to take all
 }
 
 // A Report is what was read: every row as it was printed.

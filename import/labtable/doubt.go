@@ -1,0 +1,102 @@
+package labtable
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"carnet/vocab/printed"
+)
+
+// doubt writes on each row why it wants a look.
+func (r *reader) doubt() {
+	for i := range r.report.Rows {
+		row := &r.report.Rows[i]
+		row.Doubt = append(row.Doubt, r.doubtValue(row)...)
+		if row.Date == "" && r.report.Collected == "" && !row.Previous && !has(row.Doubt, DoubtDateOrder) {
+			row.Doubt = append(row.Doubt, DoubtNoDate)
+		}
+	}
+}
+
+func (r *reader) doubtValue(row *Row) []string {
+	cmp, literal := splitComparator(row.Value)
+	if strings.Trim(literal, "0123456789.,' -+eE") != "" || strings.Trim(literal, ".,' -+eE") == "" {
+		return nil // words, titres: nothing to calculate with
+	}
+	n, ok := printed.Number(literal, r.report.Decimal)
+	if !ok {
+		if _, point := printed.Number(literal, '.'); point {
+			return []string{DoubtDecimal}
+		}
+		return nil
+	}
+	if row.Unit == "" && row.Range == "" && !row.Previous {
+		return []string{DoubtNoUnit}
+	}
+	rng, ok := printed.ParseRange(row.Range, r.report.Decimal)
+	if !ok {
+		return nil
+	}
+	var out []string
+	side := sideOf(n, cmp, rng)
+	if flag, ok := printed.ParseFlag(row.Flag); ok && contradicts(flag, side, cmp) {
+		out = append(out, DoubtFlag)
+	}
+	if cmp == "" && far(n, rng) {
+		out = append(out, DoubtFar)
+	}
+	return out
+}
+
+// sideOf returns 1 above the range, -1 below, 0 inside; with a comparator only
+// what every possible value agrees on counts.
+func sideOf(n float64, cmp string, rng printed.Range) int {
+	switch {
+	case rng.High != nil && (n > *rng.High || n == *rng.High && (rng.HighOpen || strings.HasPrefix(cmp, ">"))) && !strings.HasPrefix(cmp, "<"):
+		return 1
+	case rng.Low != nil && (n < *rng.Low || n == *rng.Low && (rng.LowOpen || strings.HasPrefix(cmp, "<"))) && !strings.HasPrefix(cmp, ">"):
+		return -1
+	default:
+		return 0
+	}
+}
+
+// contradicts reports a flag on the wrong side. A flag inside the range is a
+// contradiction too, unless the value is only bounded.
+func contradicts(f printed.Flag, side int, cmp string) bool {
+	if f == printed.FlagNormal || cmp != "" {
+		return false
+	}
+	if d := f.Direction(); d != 0 {
+		return d != side
+	}
+	return side == 0
+}
+
+// far reports a value ten times outside its range, the mark of a lost decimal
+// point.
+func far(n float64, rng printed.Range) bool {
+	if n <= 0 {
+		return false
+	}
+	return rng.High != nil && *rng.High > 0 && n > 10**rng.High || rng.Low != nil && *rng.Low > 0 && n < *rng.Low/10
+}
+
+func has(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func daysBetween(a, b string) float64 {
+	x, err1 := time.Parse("2006-01-02", a)
+	y, err2 := time.Parse("2006-01-02", b)
+	if err1 != nil || err2 != nil {
+		return 0
+	}
+	return math.Round(y.Sub(x).Hours() / 24)
+}
