@@ -10,8 +10,8 @@ import (
 func (r *reader) code() string {
 	r.cancelImplied()
 	above, below := r.sides()
-	if len(above) > 0 && strings.HasSuffix(above[0].symbol, "m") && len(below) == 1 && below[0].volume() != "" {
-		return "" // a length per volume is a misread count
+	if !plausible(above, below) {
+		return ""
 	}
 	counted := len(above) == 0
 	if counted && len(below) == 1 && below[0].times == "" {
@@ -57,7 +57,7 @@ func (r *reader) sides() (above, below []piece) {
 		}
 	}
 	// A cell below a mass is whose mass it is: pg/cell is pg.
-	if len(above) > 0 {
+	if len(above) > 0 && !strings.HasPrefix(above[0].symbol, "{") {
 		below = slices.DeleteFunc(below, func(p piece) bool { return p.noun && p.times == "" })
 	}
 	return above, below
@@ -101,19 +101,6 @@ var multiples = map[string]string{
 	"24 h": "d", "60 min": "h", "1440 min": "d", "60 s": "min", "7 d": "wk",
 	"100 mL": "dL", "1000 mL": "L", "1000 uL": "mL", "10 mL": "cL", "10 dL": "L", "1000 g": "kg", "100 cL": "L",
 }
-
-// volume returns p's unit of volume, a cube of a length included, or "".
-func (p piece) volume() string {
-	switch {
-	case strings.HasSuffix(p.symbol, "L") && !strings.Contains(p.symbol, "["):
-		return p.symbol
-	case p.exponent == 3 || p.exponent == -3:
-		return cubes[p.symbol]
-	}
-	return ""
-}
-
-var cubes = map[string]string{"um": "fL", "mm": "uL", "cm": "mL", "dm": "L"}
 
 func sign(n int) int {
 	if n < 0 {

@@ -16,7 +16,8 @@ var ErrRange = errors.New("ucum: value out of range")
 // of quantity for another. A field that is zero is unknown.
 type Substance struct {
 	MolarMass float64 // g/mol, 180.156 for glucose
-	Valence   int     // elementary charges of the ion, 2 for calcium
+	Valence   int     // elementary charges of the ion, 2 for calcium, either sign
+	Fraction  *Line   // between its mmol/mol and its percentage; see HbA1c
 }
 
 // Convert returns v, given in from, as a value in to.
@@ -36,12 +37,16 @@ func (s Substance) Convert(v float64, from, to Unit) (float64, error) {
 		return 0, err
 	}
 	bridge, reason := s.bridge(from.get(), to.get())
-	if reason != 0 {
+	line := reason == FractionOfAmount && s.Fraction != nil && s.Fraction.Slope != 0
+	if reason != 0 && !line {
 		return 0, &Refusal{From: from.String(), To: to.String(), Reason: reason}
 	}
 	x, err := from.get().toBase(v)
 	if err != nil {
 		return 0, err
+	}
+	if line {
+		return to.get().fromBase(s.Fraction.across(x, from.get().top[amount] != 0))
 	}
 	return to.get().fromBase(x.Mul(x, bridge))
 }
@@ -84,7 +89,7 @@ func (s Substance) bridge(from, to *definition) (*big.Rat, Reason) {
 		reason Reason
 	}{
 		{mass, decimal(s.MolarMass), MolarMass},
-		{equivalents, new(big.Rat).SetInt64(int64(s.Valence)), Valence},
+		{equivalents, big.NewRat(int64(max(s.Valence, -s.Valence)), 1), Valence},
 	}
 	step, top := from.dim.minus(to.dim), from.top.minus(to.top)
 	if step != top || step[mass]+step[amount]+step[equivalents] != 0 {
@@ -119,7 +124,7 @@ func sameFraction(from, to *definition) Reason {
 		return 0
 	}
 	switch none := (dimension{}); {
-	case from.top[amount] != 0 || to.top[amount] != 0:
+	case (from.top[amount] != 0) != (to.top[amount] != 0):
 		return FractionOfAmount
 	case from.top == none || to.top == none:
 		return 0

@@ -67,13 +67,17 @@ func (d *definition) power(n int) (*definition, error) {
 	if p.scale, err = ratPower(d.scale, n); err != nil {
 		return nil, err
 	}
+	top := d.top
+	if n < 0 {
+		top = d.top.minus(d.dim) // what stood below
+	}
 	for i, e := range d.dim {
 		if p.dim[i], err = exponent(int(e) * n); err != nil {
 			return nil, err
 		}
-	}
-	if n > 0 {
-		p.top = p.dim
+		if p.top[i], err = exponent(int(top[i]) * max(n, -n)); err != nil {
+			return nil, err
+		}
 	}
 	for _, s := range d.arbitrary {
 		p.arbitrary = append(p.arbitrary, scale{s.code, s.exponent * n})
@@ -141,11 +145,11 @@ func mergeScales(a, b []scale) []scale {
 	return merged
 }
 
-func exponent(n int) (int8, error) {
+func exponent(n int) (int16, error) {
 	if n < -maxExponent || n > maxExponent {
 		return 0, errExponent
 	}
-	return int8(n), nil
+	return int16(n), nil
 }
 
 func tooBig(r *big.Rat) bool {

@@ -6,7 +6,7 @@ import (
 )
 
 // A dimension holds the exponent of each base unit, in the table's order.
-type dimension [10]int8
+type dimension [10]int16
 
 // Places of the base units in a dimension.
 const (

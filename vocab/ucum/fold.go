@@ -15,7 +15,11 @@ func fold(printed string) string {
 	var b strings.Builder
 	b.Grow(len(printed))
 	space := false
-	for _, r := range norm.NFKC.String(printed) {
+	rs := []rune(norm.NFKC.String(printed))
+	for i, r := range rs {
+		if r == 'μ' && (i+1 == len(rs) || !unicode.IsLetter(rs[i+1])) {
+			r = 'Μ' // a micron or a damaged µL, but no enzyme unit
+		}
 		r = plain(r)
 		switch {
 		case r == 0:

@@ -29,7 +29,7 @@ func normalize(printed string) string {
 	}
 	text := trim(fold(printed))
 	l := words()
-	if len(text) == 1 && strings.Contains(notUnits, text) {
+	if strings.Contains(notUnits, " "+text+" ") {
 		return ""
 	}
 	if w, ok := l.whole[strings.ToLower(squeeze(text))]; ok {
@@ -46,8 +46,8 @@ func normalize(printed string) string {
 	return code
 }
 
-// notUnits are the letters that alone are flags or grades, not units.
-const notUnits = "ABCDEFGHIKMNPRTX"
+// notUnits are letters that alone are flags, grades or a unit long dead.
+const notUnits = " A B C D E F G H I k KU M N P R T X "
 
 // trim takes off the brackets and stops around a unit.
 func trim(s string) string {

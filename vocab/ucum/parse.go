@@ -111,7 +111,6 @@ func (p *parser) group(sign int) (*definition, error) {
 	if err != nil {
 		return nil, err
 	}
-	inverse.top = d.top.minus(d.dim)
 	for _, f := range d.factors {
 		f.exponent = -f.exponent
 		inverse.factors = append(inverse.factors, f)

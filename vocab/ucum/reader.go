@@ -130,7 +130,11 @@ func (r *reader) comment(w word) bool {
 // number reads a number that is no power of ten: a coefficient below the line.
 func (r *reader) number() bool {
 	t := r.tokens[r.pos]
-	if r.coefficient != "" || t.text == "0" {
+	if w, n, ok := r.phrase(); ok && w.class == "remark" && len(r.pieces) > 0 && r.operator == 0 {
+		r.pos += n
+		return true
+	}
+	if r.coefficient != "" || t.text == "0" || len(r.pieces) > 0 && r.operator == 0 {
 		return false
 	}
 	r.pos++

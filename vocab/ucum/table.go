@@ -102,7 +102,10 @@ func (t *table) resolve(code string) *definition {
 			d = &definition{scale: big.NewRat(1, 1), dim: d.dim, special: newFunction(r.kind, d.scale)}
 		}
 	}
-	d.factors, d.top = nil, d.dim
+	d.factors = nil
+	for i, e := range d.dim {
+		d.top[i] = max(e, 0)
+	}
 	t.known[code] = d
 	return d
 }
