@@ -12,13 +12,17 @@ import (
 // those that a person accepted; nil accepts all that nothing speaks against.
 // Rows without a day stay drafts whoever accepts them.
 func (im *Importer) Commit(ctx context.Context, batch int64, rows []int) (c Committed, err error) {
+	b, err := im.Vault.Batch(ctx, batch)
+	if err != nil {
+		return c, err
+	}
+	if b.Kind == KindGenotype {
+		return im.commitGenotype(ctx, b)
+	}
 	err = im.Vault.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		b, err := store.BatchIn(ctx, tx, batch)
 		if err != nil {
 			return err
-		}
-		if b.Kind == KindGenotype {
-			return im.commitGenotype(ctx, tx, b, &c)
 		}
 		ds, err := store.DraftsIn(ctx, tx, batch)
 		if err != nil {
@@ -66,6 +70,9 @@ func (im *Importer) accept(ctx context.Context, tx *sql.Tx, b store.Batch, ds []
 		return err
 	}
 	c.Readings, c.New = len(rs), added.New
+	if len(rs) == 0 {
+		return nil
+	}
 	return store.SetBatchState(ctx, tx, b.ID, store.BatchCommitted, im.Now())
 }
 

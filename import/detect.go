@@ -21,7 +21,7 @@ func Detect(head []byte) (kind, looksLike string) {
 			return KindUnknown, s.name
 		}
 	}
-	if isText(head) {
+	if bytes.IndexByte(head, 0) < 0 {
 		return KindUnknown, "a text file"
 	}
 	return KindUnknown, ""
@@ -52,6 +52,16 @@ var signatures = []struct {
 	{0, "<", "an XML or HTML file"},
 }
 
-func isText(head []byte) bool {
-	return len(head) > 0 && bytes.IndexByte(head, 0) < 0
+// media is the media type of a file's content.
+func media(data []byte) string {
+	switch {
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
+		return "application/zip"
+	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
+		return "application/gzip"
+	}
+	if kind, _ := Detect(data[:min(len(data), 4096)]); kind == KindPDF {
+		return "application/pdf"
+	}
+	return "text/plain"
 }

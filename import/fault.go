@@ -19,8 +19,8 @@ const (
 	FaultNoRows        store.FaultKind = "file_no_rows"
 	FaultHeaderless    store.FaultKind = "genotype_headerless"
 	FaultManyPeople    store.FaultKind = "genotype_many_people"
-	FaultNoBatch       store.FaultKind = "no_batch"
-	FaultUndecided     store.FaultKind = "undecided" // Args "rows": how many wait
+	FaultSitesOnly     store.FaultKind = "genotype_sites_only"
+	FaultPacking       store.FaultKind = "file_packing" // a zip packed or laid out in a way that is not read
 )
 
 func fault(k store.FaultKind) error { return &store.Fault{Kind: k} }

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"carnet/import/genotype"
 	"carnet/store"
 )
 
@@ -17,9 +16,9 @@ type Found struct {
 	Refused   []Left  `json:"refused"`
 	Unread    []Left  `json:"unread"`
 
-	Ask      []string          `json:"ask,omitempty"` // date_order, decimal: what the document leaves open
-	Genotype *genotype.Summary `json:"genotype,omitempty"`
-	Fault    error             `json:"-"` // why, where the outcome is not accepted
+	Ask      []string   `json:"ask,omitempty"` // date_order, decimal: what the document leaves open
+	Genotype *Genotypes `json:"genotype,omitempty"`
+	Fault    error      `json:"-"` // why, where the outcome is not accepted
 
 	decimal byte // as the document writes numbers, 0 it does not tell
 }

@@ -18,13 +18,19 @@ type Result struct {
 	Duplicate bool // the vault had this very file already
 	Restored  bool // an undone import of it was brought back
 	Committed
-	Pending int // drafts that wait for a person
+	State   store.BatchState
+	Pending int // rows that wait for a person
 }
+
+// Waiting reports whether something of the file wants a person: rows, or the
+// genotypes as a whole.
+func (r Result) Waiting() bool { return r.Pending > 0 || r.State == store.BatchPending }
 
 // Committed counts what a commit wrote.
 type Committed struct {
-	Readings int // accepted rows
-	New      int // of them not known before from another document
+	Readings  int // accepted rows
+	New       int // of them not known before from another document
+	Genotypes int // rows of a genotype file that is now the active one
 }
 
 // Import keeps a file and drafts what is in it. The same bytes again add
@@ -43,7 +49,7 @@ func (im *Importer) Import(ctx context.Context, name string, data []byte, o Opti
 	if err != nil {
 		return Result{}, err
 	}
-	res := Result{Kind: found.Kind, Found: found, Pending: len(found.Rows)}
+	res := Result{Kind: found.Kind, Found: found, State: store.BatchPending, Pending: len(found.Rows)}
 	if found.Outcome != Accepted {
 		return res, found.Fault
 	}
@@ -109,6 +115,9 @@ func (im *Importer) again(ctx context.Context, doc store.Document) (Result, erro
 			return res, err
 		}
 	}
-	res.Pending, res.Readings = b.Pending, b.Readings
+	res.State, res.Pending, res.Readings = b.State, b.Pending, b.Readings
+	if b.Kind == KindGenotype {
+		return res, im.againGenotype(ctx, b, &res)
+	}
 	return res, nil
 }

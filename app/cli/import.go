@@ -71,25 +71,30 @@ func (c *call) importOne(ctx context.Context, im *importer.Importer, file string
 	if err != nil {
 		return refuse(err)
 	}
-	if !yes && res.Pending > 0 && c.stdinIsTerminal() {
+	if !yes && res.Waiting() && c.stdinIsTerminal() {
 		yes = c.confirm(file, res)
 	}
-	if yes && res.Pending > 0 {
-		done, err := im.Commit(ctx, res.Batch, nil)
-		if err != nil {
+	if yes && res.Waiting() {
+		if err := commit(ctx, im, &res); err != nil {
 			return refuse(err)
 		}
-		res.Committed = done
-		res.Pending -= done.Readings
 	}
 	out.fill(res)
 	if !c.json {
 		fmt.Fprintln(c.p.Out, out.line())
 	}
-	if res.Pending > 0 {
+	if res.Waiting() {
 		return out, Refused
 	}
 	return out, Done
+}
+
+func commit(ctx context.Context, im *importer.Importer, res *importer.Result) (err error) {
+	if res.Committed, err = im.Commit(ctx, res.Batch, nil); err == nil {
+		res.State = store.BatchCommitted
+		res.Pending -= res.Readings
+	}
+	return err
 }
 
 func (i *imported) fill(r importer.Result) {
@@ -98,7 +103,7 @@ func (i *imported) fill(r importer.Result) {
 	switch {
 	case r.Restored:
 		i.Outcome = "restored"
-	case r.Duplicate && r.New == 0:
+	case r.Duplicate && r.New == 0 && r.State == store.BatchCommitted:
 		i.Outcome = "duplicate"
 	case r.Readings == 0 && r.Genotypes == 0:
 		i.Outcome = "pending"
@@ -123,6 +128,9 @@ func (i imported) line() string {
 	}
 	if i.Readings > 0 {
 		parts = append(parts, fmt.Sprintf("%d readings, %d new", i.Readings, i.New))
+	}
+	if i.Outcome == "pending" && i.Pending == 0 {
+		parts = append(parts, "its genotypes wait for your review")
 	}
 	if i.Pending > 0 {
 		parts = append(parts, fmt.Sprintf("%d rows wait for your review", i.Pending))
