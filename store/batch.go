@@ -26,6 +26,7 @@ type Batch struct {
 	Kind                string // lab_report, genotype
 	State               BatchState
 	Collected, Reported string // YYYY-MM-DD, "" not printed
+	Decimal             string // "." or "," as the document writes numbers, "" it does not tell
 	Created, Changed    time.Time
 
 	// Counted when read, never written.
@@ -37,10 +38,10 @@ type Batch struct {
 // AddBatch writes a new batch and returns its id.
 func AddBatch(ctx context.Context, tx *sql.Tx, b Batch) (id int64, err error) {
 	err = tx.QueryRowContext(ctx, `
-		INSERT INTO batch (document, kind, state, collected, reported, created, changed)
-		VALUES (:document, :kind, :state, :collected, :reported, :created, :created) RETURNING id`,
+		INSERT INTO batch (document, kind, state, collected, reported, decimal, created, changed)
+		VALUES (:document, :kind, :state, :collected, :reported, :decimal, :created, :created) RETURNING id`,
 		sql.Named("document", b.Document), sql.Named("kind", b.Kind), sql.Named("state", string(b.State)),
-		sql.Named("collected", b.Collected), sql.Named("reported", b.Reported),
+		sql.Named("collected", b.Collected), sql.Named("reported", b.Reported), sql.Named("decimal", b.Decimal),
 		sql.Named("created", b.Created.UnixMilli())).Scan(&id)
 	if err != nil {
 		return 0, fmt.Errorf("add batch: %w", err)
@@ -105,7 +106,7 @@ func BatchIn(ctx context.Context, tx *sql.Tx, id int64) (Batch, error) {
 
 func scanBatches(ctx context.Context, tx *sql.Tx, where string, args ...any) (bs []Batch, err error) {
 	rows, err := tx.QueryContext(ctx, `
-		SELECT id, document, kind, state, collected, reported, created, changed,
+		SELECT id, document, kind, state, collected, reported, decimal, created, changed,
 			(SELECT count(*) FROM reading  WHERE batch = b.id),
 			(SELECT count(*) FROM draft    WHERE batch = b.id AND state = 'pending'),
 			(SELECT count(*) FROM leftover WHERE batch = b.id)
@@ -117,7 +118,7 @@ func scanBatches(ctx context.Context, tx *sql.Tx, where string, args ...any) (bs
 	for rows.Next() {
 		var b Batch
 		var created, changed int64
-		if err := rows.Scan(&b.ID, &b.Document, &b.Kind, &b.State, &b.Collected, &b.Reported, &created, &changed,
+		if err := rows.Scan(&b.ID, &b.Document, &b.Kind, &b.State, &b.Collected, &b.Reported, &b.Decimal, &created, &changed,
 			&b.Readings, &b.Pending, &b.Leftover); err != nil {
 			return nil, err
 		}
