@@ -16,6 +16,15 @@ type block struct {
 	second []*entry // the same result in another unit, on a line below
 }
 
+func (b *block) holds(l *line) bool {
+	for _, have := range b.lines {
+		if have == l {
+			return true
+		}
+	}
+	return false
+}
+
 func (b *block) lastY() float64 { return b.lines[len(b.lines)-1].y }
 
 // An assembler joins the lines of one table to rows.
@@ -27,11 +36,12 @@ type assembler struct {
 	blocks  []*block
 	section string
 	heads   map[*block]string
+	done    map[*line]bool // lines that are part of another line's row
 }
 
 // assemble returns the rows of a table in order, each under its section.
 func assemble(g *group, entries []*entry) *assembler {
-	a := &assembler{g: g, entries: entries, heads: map[*block]string{}}
+	a := &assembler{g: g, entries: entries, heads: map[*block]string{}, done: map[*line]bool{}}
 	a.measure()
 	for i := range entries {
 		a.take(i)
@@ -63,7 +73,7 @@ func (a *assembler) measure() {
 func (a *assembler) take(i int) {
 	e := a.entries[i]
 	switch {
-	case e.line.used:
+	case e.line.used, a.done[e.line]:
 	case e.line.isProse() && !(e.onlyValue() && a.continuesValue(e)):
 	case e.primary() && len(e.name) > 0:
 		a.start(e)
@@ -103,7 +113,7 @@ func (a *assembler) near(size float64) float64 {
 func (a *assembler) orphan(i int) {
 	e, b := a.entries[i], a.last()
 	if n := a.nameNear(i); n != nil {
-		if b != nil && b.line == n.line { // its first result line came before
+		if b != nil && b.holds(n.line) { // its first result line came before
 			a.mergeValue(b, e)
 			return
 		}
@@ -111,7 +121,7 @@ func (a *assembler) orphan(i int) {
 		joined.name, joined.under = n.name, n.under
 		nb := a.start(&joined)
 		nb.lines = append(nb.lines, n.line)
-		n.line.used = true
+		a.done[n.line] = true
 		nb.adopt(n)
 		return
 	}
@@ -206,18 +216,12 @@ func (a *assembler) nameNear(i int) *entry {
 
 // taken reports a name line that already has a result of another row.
 func (a *assembler) taken(n *entry) bool {
-	for _, b := range a.blocks {
-		for k, l := range b.lines {
-			if l == n.line && k > 0 && b.line != n.line {
-				return !sameName(b, n)
-			}
+	for i, b := range a.blocks {
+		if b.holds(n.line) {
+			return i != len(a.blocks)-1
 		}
 	}
 	return false
-}
-
-func sameName(b *block, n *entry) bool {
-	return len(b.name) > 0 && len(n.name) > 0 && &b.name[0] == &n.name[0]
 }
 
 // nameLine reads a line with only text in the name column: more of a name, a
@@ -239,7 +243,7 @@ func (a *assembler) nameLine(i int) {
 	switch {
 	case next != nil && len(next.name) > 0 && down < 0.8*a.pitch && down < up && e.line.size <= 1.05*next.line.size && e.line.bold() == next.line.bold():
 		next.name = append(append([]atom{}, e.name...), next.name...)
-		e.line.used = true
+		a.done[e.line] = true
 	case b == nil || up > 1.9*e.line.size || up > 1.1*down || a.heading(b, e):
 		a.section = e.nameText()
 	case wrapped && (up <= a.near(e.line.size) || up <= 1.45*e.line.size):
@@ -293,7 +297,7 @@ func (a *assembler) continuation(i int) {
 			b2 := n
 			if down < up && down < 0.8*math.Max(a.pitch, 1) && len(e.name) == 0 && len(e.rng) > 0 {
 				b2.prependRange(e)
-				e.line.used = true
+				a.done[e.line] = true
 				return
 			}
 			break

@@ -38,6 +38,9 @@ type atom struct {
 // measured reports an atom that can be a result in figures.
 func (a atom) measured() bool { return a.kind == kNumber || a.kind == kBound }
 
+// result reports an atom that can stand in a result column.
+func (a atom) result() bool { return a.measured() || a.kind == kWord || a.kind == kRange }
+
 // A cell is a phrase: words with no wide gap between them.
 type cell struct {
 	words  []word

@@ -20,8 +20,7 @@ func (a *assembler) emit(r *reader) {
 				r.left(&r.report.Unread, b.line, "column_not_understood")
 				continue
 			}
-			row := a.row(b, v, res, name)
-			r.add(row, b.line)
+			r.add(a.row(b, v, res, name), b.line)
 		}
 		for _, e := range b.second {
 			for v, res := range e.values {
@@ -32,9 +31,6 @@ func (a *assembler) emit(r *reader) {
 				row.Flag = ""
 				r.add(row, b.line)
 			}
-		}
-		for _, l := range b.lines {
-			l.used = true
 		}
 	}
 }

@@ -199,7 +199,7 @@ func pickName(strips []*strip, kinds []content) int {
 		if kinds[i] != cText && !(leading && (kinds[i] == cUnit || kinds[i] == cWord)) || seenResult && best >= 0 {
 			continue
 		}
-		if s.head != rNone && s.head != rName {
+		if s.head != rNone && s.head != rName && s.head != rDate {
 			continue
 		}
 		score := s.distinct() * math.Min(meanLength(s), 12)

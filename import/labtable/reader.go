@@ -125,6 +125,7 @@ func (r *reader) table(z zone) {
 	}
 	strips := stripsOf(voters)
 	applyHeader(strips, z.header)
+	var done []*block
 	for _, g := range groupsOf(strips, voters) {
 		var entries []*entry
 		for _, l := range z.lines {
@@ -132,7 +133,14 @@ func (r *reader) table(z zone) {
 				entries = append(entries, e)
 			}
 		}
-		assemble(g, entries).emit(r)
+		a := assemble(g, entries)
+		a.emit(r)
+		done = append(done, a.blocks...)
+	}
+	for _, b := range done {
+		for _, l := range b.lines {
+			l.used = true
+		}
 	}
 	for _, l := range z.header {
 		l.used = true
@@ -183,6 +191,9 @@ func (r *reader) left(list *[]Left, l *line, reason string) {
 func (r *reader) add(row Row, l *line) {
 	if printed.NotDone(row.Value) {
 		r.left(&r.report.Refused, l, "not_done")
+		return
+	}
+	if isStopName(row.Name) {
 		return
 	}
 	if row.Name == "" || !strings.ContainsFunc(row.Name, isLetter) {

@@ -80,12 +80,12 @@ func (z zone) cut() []zone {
 // have measured ones.
 func fits(voters []*line, l *line) bool {
 	for _, a := range l.atoms() {
-		if a.kind != kNumber && a.kind != kBound && a.kind != kWord {
+		if !a.result() {
 			continue
 		}
 		for _, v := range voters {
 			for _, b := range v.atoms() {
-				if (b.kind == kNumber || b.kind == kBound || b.kind == kWord) && math.Min(a.x1, b.x1) > math.Max(a.x0, b.x0) {
+				if b.result() && math.Min(a.x1, b.x1) > math.Max(a.x0, b.x0) {
 					return true
 				}
 			}
