@@ -80,7 +80,7 @@ func (im *Importer) accept(ctx context.Context, tx *sql.Tx, b store.Batch, ds []
 // known for it.
 func (im *Importer) reading(ctx context.Context, tx *sql.Tx, b store.Batch, d store.Draft) (r store.Reading, ok bool, err error) {
 	date := d.Date
-	if date == "" {
+	if date == "" && !d.Previous {
 		date = b.Collected
 	}
 	day, err := store.ParseDay(date)

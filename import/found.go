@@ -47,7 +47,8 @@ type Row struct {
 	Date       string     `json:"date"` // YYYY-MM-DD, "" the collection date
 	Specimen   string     `json:"specimen,omitempty"`
 	Method     string     `json:"method,omitempty"`
-	Number     *float64   `json:"number"` // null where the result is words
+	Previous   bool       `json:"previous,omitempty"` // an earlier result that the sheet repeats
+	Number     *float64   `json:"number"`             // null where the result is words
 	Comparator string     `json:"comparator"`
 	UCUM       string     `json:"ucum"`
 	Code       string     `json:"code"`

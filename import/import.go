@@ -45,6 +45,7 @@ func (im *Importer) Import(ctx context.Context, name string, data []byte, o Opti
 	} else if ok {
 		return im.again(ctx, doc)
 	}
+	o.Today = store.DayOf(im.Now()).String()
 	found, err := Read(ctx, data, o)
 	if err != nil {
 		return Result{}, err

@@ -33,6 +33,7 @@ type Options struct {
 	Password  string // that opens the file
 	DateOrder string // "dmy" or "mdy" where the document does not tell, "" to ask
 	Decimal   string // "," or "." where the document does not tell, "" to ask
+	Today     string // YYYY-MM-DD: a later date on a sheet is no date; "" takes all
 }
 
 // decimalMark is the mark as the readers take it: 0 where it is not known.

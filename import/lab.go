@@ -38,7 +38,7 @@ func readLab(ctx context.Context, data []byte, o Options) (Found, error) {
 		f.Outcome, f.Fault = Scan, fault(FaultScan)
 		return f, nil
 	}
-	report := labtable.Read(pages, labtable.Options{DateOrder: o.DateOrder, Decimal: decimalMark(o.Decimal)})
+	report := labtable.Read(pages, labtable.Options{DateOrder: o.DateOrder, Decimal: decimalMark(o.Decimal), Today: o.Today})
 	return fromReport(f, report), nil
 }
 
@@ -46,7 +46,7 @@ func fromReport(f Found, r labtable.Report) Found {
 	f.decimal = r.Decimal
 	f.Outcome, f.Collected, f.Reported = Accepted, r.Collected, r.Reported
 	for _, q := range r.Ask {
-		f.Ask = append(f.Ask, string(q))
+		f.Ask = append(f.Ask, q.Kind)
 	}
 	for _, row := range r.Rows {
 		f.Rows = append(f.Rows, toRow(row, r))
@@ -68,9 +68,9 @@ func lefts(ls []labtable.Left) []Left {
 
 func toRow(t labtable.Row, r labtable.Report) Row {
 	row := Row{Page: t.Page, Box: t.Box, Section: t.Section, Name: t.Name, Value: t.Value, Unit: t.Unit, Range: t.Range,
-		Flag: t.Flag, Date: t.Date, Specimen: t.Specimen, Method: t.Method, Doubt: append([]string{}, t.Doubt...)}
+		Flag: t.Flag, Date: t.Date, Specimen: t.Specimen, Method: t.Method, Previous: t.Previous, Doubt: append([]string{}, t.Doubt...)}
 	row.understand(r.Decimal)
-	if t.Date == "" && r.Collected == "" {
+	if t.Date == "" && (r.Collected == "" || t.Previous) && !slices.Contains(row.Doubt, DoubtNoDate) {
 		row.Doubt = append(row.Doubt, DoubtNoDate)
 	}
 	return row
@@ -92,5 +92,6 @@ func (r *Row) understand(decimal byte) {
 }
 
 func (r Row) draft(i int) store.Draft {
-	return store.Draft{Row: i, Printed: r.printed(), Place: store.Place{Page: r.Page, Box: r.Box}, Doubt: r.Doubt, ReadAs: r.printed()}
+	return store.Draft{Row: i, Printed: r.printed(), Place: store.Place{Page: r.Page, Box: r.Box},
+		Previous: r.Previous, Doubt: r.Doubt, ReadAs: r.printed()}
 }

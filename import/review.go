@@ -53,7 +53,7 @@ func (im *Importer) Review(ctx context.Context, batch int64) (r Review, err erro
 // that were stored with it.
 func draftRow(d store.Draft, decimal byte) Row {
 	row := fromPrinted(d.Printed)
-	row.Page, row.Box = d.Page, d.Box
+	row.Page, row.Box, row.Previous = d.Page, d.Box, d.Previous
 	row.understand(decimal)
 	row.Doubt = append([]string{}, d.Doubt...)
 	return row
@@ -103,7 +103,7 @@ func (im *Importer) SetDates(ctx context.Context, batch int64, collected, report
 		return err
 	}
 	for _, d := range ds {
-		if d.Date != "" {
+		if d.Date != "" || d.Previous {
 			continue
 		}
 		doubt := withDateDoubt(d.Doubt, collected == "")

@@ -32,9 +32,10 @@ type Draft struct {
 	Row   int // order on the document, from 0
 	Printed
 	Place
-	Doubt   []string // why it wants a look; empty when nothing speaks against it
-	ReadAs  Printed  // as first read; differs where the person corrected it
-	Skipped bool     // the person said it is no reading
+	Previous bool     // an earlier result that the document repeats; without a date its day is not known
+	Doubt    []string // why it wants a look; empty when nothing speaks against it
+	ReadAs   Printed  // as first read; differs where the person corrected it
+	Skipped  bool     // the person said it is no reading
 }
 
 // A Leftover is text that was seen on a document and became no row.
@@ -49,10 +50,10 @@ func AddDrafts(ctx context.Context, tx *sql.Tx, batch int64, ds []Draft) error {
 	for _, d := range ds {
 		box, doubt, readAs := encode(d.Box), encode(append([]string{}, d.Doubt...)), encode(d.ReadAs)
 		if _, err := tx.ExecContext(ctx, `
-			INSERT INTO draft (batch, row, section, name, value, unit, range, flag, date, specimen, method, page, box, doubt, read_as, state)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,
+			INSERT INTO draft (batch, row, section, name, value, unit, range, flag, date, specimen, method, previous, page, box, doubt, read_as, state)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending')`,
 			batch, d.Row, d.Section, d.Name, d.Value, d.Unit, d.Range, d.Flag, d.Date, d.Specimen, d.Method,
-			d.Page, box, doubt, readAs); err != nil {
+			d.Previous, d.Page, box, doubt, readAs); err != nil {
 			return fmt.Errorf("batch %s, row %d: %w", NounBatch.ID(batch), d.Row, err)
 		}
 	}
@@ -86,7 +87,7 @@ func (v *Vault) Drafts(ctx context.Context, batch int64) (ds []Draft, err error)
 // DraftsIn is [Vault.Drafts] inside a transaction.
 func DraftsIn(ctx context.Context, tx *sql.Tx, batch int64) (ds []Draft, err error) {
 	rows, err := tx.QueryContext(ctx, `
-		SELECT row, section, name, value, unit, range, flag, date, specimen, method, page, box, doubt, read_as, state = 'skipped'
+		SELECT row, section, name, value, unit, range, flag, date, specimen, method, previous, page, box, doubt, read_as, state = 'skipped'
 		FROM draft WHERE batch = ? ORDER BY row`, batch)
 	if err != nil {
 		return nil, err
@@ -96,7 +97,7 @@ func DraftsIn(ctx context.Context, tx *sql.Tx, batch int64) (ds []Draft, err err
 		d := Draft{Batch: batch}
 		var box, doubt, readAs string
 		if err := rows.Scan(&d.Row, &d.Section, &d.Name, &d.Value, &d.Unit, &d.Range, &d.Flag, &d.Date, &d.Specimen, &d.Method,
-			&d.Page, &box, &doubt, &readAs, &d.Skipped); err != nil {
+			&d.Previous, &d.Page, &box, &doubt, &readAs, &d.Skipped); err != nil {
 			return nil, err
 		}
 		if err := decode(box, &d.Box, doubt, &d.Doubt, readAs, &d.ReadAs); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"carnet/answer"
 	importer "carnet/import"
+	"carnet/store"
 )
 
 // readFlags are the flags that settle what a file leaves open.
@@ -45,6 +46,7 @@ func runRead(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	o.Today = store.DayOf(c.p.Now()).String()
 	f, err := importer.Read(ctx, data, o)
 	if err != nil {
 		return err

@@ -45,8 +45,8 @@ CREATE TABLE batch (
 ) STRICT;
 CREATE INDEX batch_document ON batch (document);
 
--- A row read from a document that nobody has accepted yet. The first eleven
--- columns after row are as printed, or as the person corrected them.
+-- A row read from a document that nobody has accepted yet. The
+-- columns from section to method are as printed, or as the person corrected them.
 CREATE TABLE draft (
 	batch    INTEGER NOT NULL REFERENCES batch (id),
 	row      INTEGER NOT NULL, -- order on the document, from 0
@@ -59,6 +59,7 @@ CREATE TABLE draft (
 	date     TEXT NOT NULL,    -- YYYY-MM-DD; '' is the batch's collection date
 	specimen TEXT NOT NULL,
 	method   TEXT NOT NULL,
+	previous INTEGER NOT NULL, -- 1: an earlier result; without a date its day is not known
 	page     INTEGER NOT NULL,
 	box      TEXT NOT NULL,    -- JSON [x0, y0, x1, y1], points, origin top left
 	doubt    TEXT NOT NULL,    -- JSON list of reasons, [] for none
