@@ -70,8 +70,8 @@ func toRow(t labtable.Row, r labtable.Report) Row {
 	row := Row{Page: t.Page, Box: t.Box, Section: t.Section, Name: t.Name, Value: t.Value, Unit: t.Unit, Range: t.Range,
 		Flag: t.Flag, Date: t.Date, Specimen: t.Specimen, Method: t.Method, Previous: t.Previous, Doubt: append([]string{}, t.Doubt...)}
 	row.understand(r.Decimal)
-	if t.Date == "" && (r.Collected == "" || t.Previous) && !slices.Contains(row.Doubt, DoubtNoDate) {
-		row.Doubt = append(row.Doubt, DoubtNoDate)
+	if t.Date == "" && (r.Collected == "" || t.Previous) && !slices.Contains(row.Doubt, labtable.DoubtNoDate) {
+		row.Doubt = append(row.Doubt, labtable.DoubtNoDate)
 	}
 	return row
 }

@@ -22,12 +22,10 @@ type Meaning struct {
 	Term       loinc.Term // zero where Answer is not coded
 }
 
-// Doubts that come of what a row means; those of its layout come from labtable.
+// Doubts that come of what a row means; those of its cells come from labtable.
 const (
 	DoubtUnit    = "unit_contradicts_code"
 	DoubtNoUnit  = "unit_missing"
-	DoubtNoDate  = "no_date"
-	DoubtFar     = "far_outside_range"
 	DoubtNoValue = "no_value"
 )
 
@@ -59,26 +57,13 @@ func (m Meaning) doubts(p store.Printed) (ds []string) {
 	if strings.TrimSpace(p.Value) == "" {
 		ds = append(ds, DoubtNoValue)
 	}
-	if m.Answer.Rejected != "" && m.Answer.Outcome != "coded" {
+	if m.Answer.Rejected != "" && m.Answer.Outcome != "coded" && strings.HasPrefix(m.Answer.Reason, "unit:") {
 		ds = append(ds, DoubtUnit)
 	}
 	if m.Answer.Outcome == "needs_input" {
 		ds = append(ds, DoubtNoUnit)
 	}
-	if m.far() {
-		ds = append(ds, DoubtFar)
-	}
 	return ds
-}
-
-// far reports a number ten times outside its own printed range: a lost decimal
-// mark far more often than a result.
-func (m Meaning) far() bool {
-	if m.Number == nil || *m.Number <= 0 {
-		return false
-	}
-	return m.High != nil && *m.High > 0 && *m.Number > 10**m.High ||
-		m.Low != nil && *m.Low > 0 && *m.Number < *m.Low/10
 }
 
 // series says which trend a row belongs to.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"carnet/import/labtable"
 	"carnet/store"
 )
 
@@ -77,9 +78,10 @@ func (im *Importer) Edit(ctx context.Context, batch int64, number int, p store.P
 		}
 	}
 	row := fromPrinted(p)
+	row.Doubt = labtable.Doubts(labtable.Row{Value: p.Value, Unit: p.Unit, Range: p.Range, Flag: p.Flag}, decimalMark(b.Decimal))
 	row.understand(decimalMark(b.Decimal))
 	if p.Date == "" && b.Collected == "" {
-		row.Doubt = append(row.Doubt, DoubtNoDate)
+		row.Doubt = append(row.Doubt, labtable.DoubtNoDate)
 	}
 	return im.Vault.EditDraft(ctx, batch, number, p, row.Doubt, skipped)
 }
@@ -116,12 +118,12 @@ func (im *Importer) SetDates(ctx context.Context, batch int64, collected, report
 
 func withDateDoubt(doubt []string, missing bool) (out []string) {
 	for _, d := range doubt {
-		if d != DoubtNoDate {
+		if d != labtable.DoubtNoDate {
 			out = append(out, d)
 		}
 	}
 	if missing {
-		out = append(out, DoubtNoDate)
+		out = append(out, labtable.DoubtNoDate)
 	}
 	return out
 }

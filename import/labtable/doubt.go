@@ -12,19 +12,21 @@ import (
 func (r *reader) doubt() {
 	for i := range r.report.Rows {
 		row := &r.report.Rows[i]
-		row.Doubt = append(row.Doubt, r.doubtValue(row)...)
+		row.Doubt = append(row.Doubt, Doubts(*row, r.report.Decimal)...)
 		if row.Date == "" && r.report.Collected == "" && !row.Previous && !has(row.Doubt, DoubtDateOrder) {
 			row.Doubt = append(row.Doubt, DoubtNoDate)
 		}
 	}
 }
 
-func (r *reader) doubtValue(row *Row) []string {
+// Doubts says what in a row's printed cells speaks against each other. Decimal
+// is the document's decimal mark, 0 where it does not tell.
+func Doubts(row Row, decimal byte) []string {
 	cmp, literal := splitComparator(row.Value)
 	if strings.Trim(literal, "0123456789.,' -+eE") != "" || strings.Trim(literal, ".,' -+eE") == "" {
 		return nil // words, titres: nothing to calculate with
 	}
-	n, ok := printed.Number(literal, r.report.Decimal)
+	n, ok := printed.Number(literal, decimal)
 	if !ok {
 		if _, point := printed.Number(literal, '.'); point {
 			return []string{DoubtDecimal}
@@ -34,16 +36,18 @@ func (r *reader) doubtValue(row *Row) []string {
 	if row.Unit == "" && row.Range == "" && !row.Previous {
 		return []string{DoubtNoUnit}
 	}
-	rng, ok := printed.ParseRange(row.Range, r.report.Decimal)
+	rng, ok := printed.ParseRange(row.Range, decimal)
 	if !ok {
 		return nil
 	}
 	var out []string
 	side := sideOf(n, cmp, rng)
-	if flag, ok := printed.ParseFlag(row.Flag); ok && contradicts(flag, side, cmp) {
+	flag, flagged := printed.ParseFlag(row.Flag)
+	if flagged && contradicts(flag, side, cmp) {
 		out = append(out, DoubtFlag)
 	}
-	if cmp == "" && far(n, rng) {
+	confirmed := flagged && flag.Direction() == side // the laboratory saw it too
+	if cmp == "" && far(n, rng) && !confirmed {
 		out = append(out, DoubtFar)
 	}
 	return out
