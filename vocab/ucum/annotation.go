@@ -19,7 +19,7 @@ func labelOf(annotation string) string {
 
 // counted are annotations that say what was counted. Alone they mean 1.
 var counted = map[string]bool{
-	"": true, "#": true, "basophils": true, "beats": true, "breaths": true, "cell": true, "cells": true,
+	"#": true, "basophils": true, "beats": true, "breaths": true, "cell": true, "cells": true,
 	"cfu": true, "copies": true, "copy": true, "count": true, "counts": true, "cycles": true,
 	"ery": true, "erythrocytes": true, "events": true, "genomes": true, "inr": true, "leukocytes": true,
 	"number": true, "particles": true, "platelets": true, "plt": true, "pulse": true, "pulses": true,

@@ -51,3 +51,23 @@ func TestNormalize(t *testing.T) {
 		}
 	}
 }
+
+func FuzzNormalize(f *testing.F) {
+	for _, name := range []string{"printed.tsv", "unit_normalize.tsv"} {
+		for _, r := range rows(f, name) {
+			f.Add(r[0])
+		}
+	}
+	f.Fuzz(func(t *testing.T, printed string) {
+		code, ok := ucum.Normalize(printed)
+		if ok != (code != "") {
+			t.Fatalf("Normalize(%q) = %q, %v", printed, code, ok)
+		}
+		if !ok {
+			return
+		}
+		if _, err := ucum.Parse(code); err != nil {
+			t.Fatalf("Normalize(%q) = %q: %v", printed, code, err)
+		}
+	})
+}

@@ -239,6 +239,9 @@ func (p *parser) annotation() (string, error) {
 		return "", errors.New("a closing brace is missing")
 	}
 	text := p.code[p.pos+1 : p.pos+end]
+	if text == "" {
+		return "", errors.New("an empty annotation")
+	}
 	for _, c := range []byte(text) {
 		if c <= ' ' || c > '~' || c == '{' {
 			return "", fmt.Errorf("%q within an annotation", c)

@@ -47,6 +47,8 @@ func (r *reader) product() bool {
 			return r.depth > 0
 		case t.kind == '/':
 			ok = r.operate('/', -base)
+		case t.kind == '.' && r.coefficient != "":
+			r.pos++ // 24.h
 		case t.kind == '.' || t.kind == '*' && len(r.pieces) > 0:
 			ok = len(r.pieces) > 0 && r.operate('.', r.sign)
 		case t.kind == '(':

@@ -22,3 +22,18 @@ func TestSplitValueUnit_vectors(t *testing.T) {
 		}
 	}
 }
+
+func FuzzSplitValueUnit(f *testing.F) {
+	for _, r := range rows(f, "value_unit_parse.tsv") {
+		f.Add(r[0])
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		value, unit, ok := ucum.SplitValueUnit(text)
+		if !ok {
+			return
+		}
+		if _, known := ucum.Normalize(unit); value+unit == "" || unit != "" && !known {
+			t.Fatalf("SplitValueUnit(%q) = %q, %q", text, value, unit)
+		}
+	})
+}
