@@ -13,6 +13,7 @@ type block struct {
 	*entry
 	lines  []*line
 	notes  []string // small print under the name: a method
+	fields []field  // labelled lines under it
 	second []*entry // the same result in another unit, on a line below
 }
 
@@ -36,12 +37,14 @@ type assembler struct {
 	blocks  []*block
 	section string
 	heads   map[*block]string
+	below   *line          // the next header on the page
+	labels  bool           // names end in colons
 	done    map[*line]bool // lines that are part of another line's row
 }
 
 // assemble returns the rows of a table in order, each under its section.
-func assemble(g *group, entries []*entry) *assembler {
-	a := &assembler{g: g, entries: entries, heads: map[*block]string{}, done: map[*line]bool{}}
+func assemble(g *group, entries []*entry, below *line) *assembler {
+	a := &assembler{g: g, entries: entries, below: below, heads: map[*block]string{}, done: map[*line]bool{}}
 	a.measure()
 	for i := range entries {
 		a.take(i)
@@ -52,8 +55,15 @@ func assemble(g *group, entries []*entry) *assembler {
 func (a *assembler) measure() {
 	var gaps []float64
 	last := math.Inf(-1)
+	named, labelled := 0, 0
 	for _, e := range a.entries {
-		if len(e.name) > 0 {
+		if e.primary() && len(e.name) > 0 {
+			named++
+			if e.name[0].label {
+				labelled++
+			}
+		}
+		if len(e.name) > 0 && !e.line.isProse() && (e.primary() || e.onlyName()) {
 			a.limit = math.Max(a.limit, e.name[len(e.name)-1].x1)
 		}
 		if e.primary() && len(e.name) > 0 {
@@ -65,8 +75,9 @@ func (a *assembler) measure() {
 	}
 	if len(gaps) > 0 {
 		sort.Float64s(gaps)
-		a.pitch = gaps[len(gaps)/2]
+		a.pitch = gaps[len(gaps)/5] // rows of several lines are further apart
 	}
+	a.labels = labelled*2 > named
 }
 
 // take reads the i-th line into the rows so far.
@@ -74,9 +85,13 @@ func (a *assembler) take(i int) {
 	e := a.entries[i]
 	switch {
 	case e.line.used, a.done[e.line]:
+	case e.line.field != rNone:
+		a.fieldLine(e)
 	case e.line.isProse() && !(e.onlyValue() && a.continuesValue(e)):
 	case e.primary() && len(e.name) > 0:
-		a.start(e)
+		if a.isRow(e) {
+			a.start(e)
+		}
 	case e.hasValue() && len(e.name) == 0:
 		a.orphan(i)
 	case e.onlyName():
@@ -84,6 +99,55 @@ func (a *assembler) take(i int) {
 	default:
 		a.continuation(i)
 	}
+}
+
+// isRow refuses what only looks like a row: a label of the sheet, a legend
+// ("Diabetes: >6.4"), words far from the table in a column of numbers.
+func (a *assembler) isRow(e *entry) bool {
+	labels := 0
+	for _, at := range e.name {
+		if at.label {
+			labels++
+		}
+	}
+	if labels > 1 || labels == 1 && !a.labels && !e.line.confirmed(1) {
+		return false
+	}
+	for v, r := range e.values {
+		if v.previous || len(r.words) == 0 || r.kind != kText || v.strip.content() == cText {
+			continue
+		}
+		if strings.ContainsAny(joinWords(r.words), ":：") {
+			return false
+		}
+		if b := a.last(); b == nil || e.line.y-b.lastY() > 2.2*math.Max(a.pitch, e.line.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// fieldLine adds a labelled range under a row to it.
+func (a *assembler) fieldLine(e *entry) {
+	b := a.last()
+	if b == nil || e.line.field != rRange || b.hasRange() {
+		return
+	}
+	f := fieldsOf(e.line)
+	b.fields = append(b.fields, f...)
+	b.lines = append(b.lines, e.line)
+}
+
+func (b *block) hasRange() bool {
+	if len(b.rng) > 0 || len(b.fields) > 0 {
+		return true
+	}
+	for _, r := range b.values {
+		if len(r.rng) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *assembler) start(e *entry) *block {
@@ -239,6 +303,10 @@ func (a *assembler) nameLine(i int) {
 			break
 		}
 	}
+	if next == nil && a.below != nil && a.below.y-e.line.y < 3*e.line.size {
+		a.section = e.nameText()
+		return
+	}
 	wrapped := b != nil && a.wraps(b, e)
 	switch {
 	case next != nil && len(next.name) > 0 && down < 0.8*a.pitch && down < up && e.line.size <= 1.05*next.line.size && e.line.bold() == next.line.bold():
@@ -249,7 +317,7 @@ func (a *assembler) nameLine(i int) {
 	case wrapped && (up <= a.near(e.line.size) || up <= 1.45*e.line.size):
 		b.name = append(append([]atom{}, b.name...), e.name...)
 		b.lines = append(b.lines, e.line)
-	case up <= a.near(e.line.size) || e.line.size < 0.92*b.line.size:
+	case up <= a.near(e.line.size) || e.name[0].words[0].size < 0.92*b.name[0].words[0].size:
 		b.notes = append(b.notes, e.nameText())
 		b.lines = append(b.lines, e.line)
 	default:
@@ -261,14 +329,14 @@ func (a *assembler) nameLine(i int) {
 // name above: only then is the line more of that name.
 func (a *assembler) wraps(b *block, e *entry) bool {
 	above, first := b.name[len(b.name)-1], e.name[0].words[0]
-	if e.line.size < 0.92*b.line.size {
+	if first.size < 0.92*above.words[0].size {
 		return false
 	}
 	r := firstRune(first.text)
 	if r == '(' || unicode.IsLower(r) || strings.HasSuffix(above.text, "-") || strings.HasSuffix(above.text, ",") {
 		return true
 	}
-	return above.x1+0.3*e.line.size+first.width() > a.limit+0.5*e.line.size
+	return above.x1+0.3*e.line.size+first.width() > a.limit-first.size
 }
 
 // heading reports a line set off from the rows: bold, in capitals, larger, or

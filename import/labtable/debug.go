@@ -15,7 +15,7 @@ func Debug(pages []Page) string {
 			s += "\n"
 			var voters []*line
 			for _, l := range z.lines {
-				s += fmt.Sprintf("%v %5.0f", map[bool]string{true: "V", false: " "}[l.votes()], l.y)
+				s += fmt.Sprintf("%v %5.1f s%.1f", map[bool]string{true: "V", false: " "}[l.votes()], l.y, l.size)
 				for _, c := range l.cells {
 					s += " ‖ "
 					for _, a := range c.atoms {

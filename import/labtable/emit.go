@@ -22,6 +22,11 @@ func (a *assembler) emit(r *reader) {
 			}
 			r.add(a.row(b, v, res, name), b.line)
 		}
+		for _, x := range b.extra {
+			row := a.row(b, a.g.values[0], &result{words: x[0].words}, name)
+			row.Unit, row.Range, row.Flag = x[1].text, "", ""
+			r.add(row, b.line)
+		}
 		for _, e := range b.second {
 			for v, res := range e.values {
 				if len(res.words) == 0 || v.previous {
@@ -47,6 +52,7 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 	row.Flag = flagText(res.flag)
 	if !v.previous {
 		row.Range = b.rangeFor(v, res)
+		b.applyFields(&row)
 		if row.Flag == "" && a.firstCurrent(b) == v {
 			row.Flag = flagText(b.flag)
 		}

@@ -21,7 +21,8 @@ type entry struct {
 	date    string
 	method  string
 	sample  string
-	rest    []atom // in no column that is understood
+	extra   [][2]atom // number and unit in no value column
+	rest    []atom    // in no column that is understood
 	x0, x1  float64
 	outside bool // begins left of the table
 }
@@ -85,23 +86,58 @@ func (e *entry) place(g *group, s *strip, a atom) {
 	case rRange:
 		e.placeRange(g, s, a)
 	case rFlag:
-		e.flag = append(e.flag, a.text)
+		switch {
+		case a.measured():
+			e.rest = append(e.rest, a)
+		case a.kind == kUnit && len(e.rest) > 0:
+			e.addExtra(a)
+		default:
+			e.flag = append(e.flag, a.text)
+		}
 	case rLow:
 		e.low = joinText(e.low, a.text)
 	case rHigh:
 		e.high = joinText(e.high, a.text)
 	case rDate:
-		if a.kind == kDate {
-			e.date = a.text
-		}
+		e.placeDate(g, s, a)
 	case rMethod:
 		e.method = joinText(e.method, a.text)
 	case rSpecimen:
 		e.sample = joinText(e.sample, a.text)
 	case rSkip:
 	default:
+		if a.kind == kUnit && len(e.rest) > 0 {
+			e.addExtra(a)
+			return
+		}
 		e.rest = append(e.rest, a)
 	}
+}
+
+// addExtra keeps a second result with its own unit that stands in no value
+// column: the percentage beside the absolute count.
+func (e *entry) addExtra(unit atom) {
+	last := e.rest[len(e.rest)-1]
+	if last.measured() && unit.x0-last.x1 < 1.5*last.words[0].size {
+		e.extra = append(e.extra, [2]atom{last, unit})
+		e.rest = e.rest[:len(e.rest)-1]
+	}
+}
+
+func (e *entry) placeDate(g *group, s *strip, a atom) {
+	if a.kind != kDate {
+		return
+	}
+	for _, v := range g.values {
+		if v.dates == s {
+			if e.values[v] == nil {
+				e.values[v] = &result{}
+			}
+			e.values[v].date = a.text
+			return
+		}
+	}
+	e.date = a.text
 }
 
 func (e *entry) placeName(a atom) {

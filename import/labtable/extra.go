@@ -8,7 +8,8 @@ import (
 // or range, the same result in another column (in range, out of range), the
 // bounds of the range, an earlier result. What nothing tells is marked unsure
 // and not read.
-func (g *group) settleExtra(lines []*line) {
+func (g *group) settleExtra(strips []*strip, lines []*line) {
+	g.datedBeside(strips)
 	g.dated()
 	g.twins(lines)
 	g.bounds(lines)
@@ -32,6 +33,23 @@ func (g *group) settleExtra(lines []*line) {
 			v.unsure = true
 		}
 		first = false
+	}
+}
+
+// datedBeside gives a date column right of a further number column to it: an
+// earlier result and its day. Right of the only one it dates the row.
+func (g *group) datedBeside(strips []*strip) {
+	var last *valueColumn
+	for _, s := range strips {
+		if v := g.value[s]; v != nil {
+			last = v
+		} else if g.roles[s] == rDate && last != nil && (last.previous || last != g.values[0]) {
+			last.previous = true
+			last.dates = s
+			last = nil
+		} else if g.roles[s] != rFlag {
+			last = nil
+		}
 	}
 }
 

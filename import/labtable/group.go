@@ -61,6 +61,7 @@ type valueColumn struct {
 	strip    *strip
 	date     string // printed above it
 	previous bool
+	dates    *strip // the column of its days
 	unit     *strip // its own unit column
 	rng      *strip
 	twin     *valueColumn // results stand either here or there (in range, out of range)
@@ -177,7 +178,7 @@ func newGroup(strips []*strip, kinds []content, lines []*line) *group {
 	if len(g.values) == 0 {
 		return nil
 	}
-	g.settleExtra(lines)
+	g.settleExtra(strips, lines)
 	g.link(strips)
 	return g
 }

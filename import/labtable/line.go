@@ -17,6 +17,7 @@ type line struct {
 	cells  []cell
 	x0, x1 float64
 	parsed []atom
+	field  role // the line is a labelled field of a block, such as "Result: 97"
 	used   bool // a row, header, heading or note was read from it
 }
 

@@ -9,11 +9,12 @@ import (
 
 // A reader reads one document.
 type reader struct {
-	opt    Options
-	lines  [][]*line // by page
-	letter bool      // US letter paper
-	report Report
-	marks  printed.Marks
+	opt      Options
+	lines    [][]*line // by page
+	letter   bool      // US letter paper
+	report   Report
+	marks    printed.Marks
+	contents map[string][]content // what stands behind each label
 }
 
 func newReader(pages []Page, o Options) *reader {
@@ -27,10 +28,13 @@ func newReader(pages []Page, o Options) *reader {
 }
 
 func (r *reader) read() Report {
+	r.markFields()
 	for _, lines := range r.lines {
 		for _, z := range zonesOf(lines) {
 			r.table(z)
 		}
+		r.blocks(lines)
+		r.inline(lines)
 	}
 	r.settleDecimal()
 	r.settleDates()
@@ -133,7 +137,7 @@ func (r *reader) table(z zone) {
 				entries = append(entries, e)
 			}
 		}
-		a := assemble(g, entries)
+		a := assemble(g, entries, z.next)
 		a.emit(r)
 		done = append(done, a.blocks...)
 	}

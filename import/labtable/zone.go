@@ -9,6 +9,7 @@ import (
 type zone struct {
 	header []*line // the lines above the columns, if recognised
 	lines  []*line
+	next   *line // the header below it, nil at the end of the page
 }
 
 // zonesOf cuts the lines of a page at its headers and where numbers begin to
@@ -18,6 +19,7 @@ func zonesOf(lines []*line) []zone {
 	current := zone{}
 	for i := 0; i < len(lines); {
 		if n := headerAt(lines[i:]); n > 0 {
+			current.next = lines[i]
 			out = append(out, current.cut()...)
 			current = zone{header: lines[i : i+n]}
 			i += n
@@ -29,23 +31,43 @@ func zonesOf(lines []*line) []zone {
 	return append(out, current.cut()...)
 }
 
-// votes reports a line that tells where the columns are: a name and something
-// measured, not running text and not "Age: 45".
+// votes reports a line that tells where the columns are: cells with something
+// measured, not running text, not "Age: 45", not a field of a block.
 func (l *line) votes() bool {
-	if len(l.atoms()) < 2 || l.isProse() {
+	if len(l.cells) < 2 || l.field != rNone || l.isProse() {
 		return false
 	}
-	results := false
-	for _, a := range l.atoms() {
-		if a.label {
+	results, labels := 0, 0
+	atoms := l.atoms()
+	for i, a := range atoms {
+		if a.result() {
+			results++
+		}
+		if !a.label {
+			continue
+		}
+		labels++
+		last := i+1 == len(atoms)
+		if i == 0 && (last || !l.confirmed(i+1)) || !last && (atoms[i+1].kind == kDate || i > 0 && atoms[i+1].kind == kText) {
 			return false
 		}
-		switch a.kind {
-		case kNumber, kBound, kRange, kWord:
-			results = true
+	}
+	return results > 0 && (labels == 0 || results >= labels)
+}
+
+// confirmed reports that the i-th atom begins a cell, is a result, and that a
+// unit or range follows it: a name set off by a colon, not a label.
+func (l *line) confirmed(i int) bool {
+	atoms := l.atoms()
+	if !atoms[i].result() || len(l.cells) < 2 || l.cells[0].x1 > atoms[i].x0 {
+		return false
+	}
+	for _, a := range atoms[i+1:] {
+		if a.kind == kUnit || a.kind == kRange {
+			return true
 		}
 	}
-	return results
+	return false
 }
 
 // cut divides a zone where two voting lines in a row put their numbers where
@@ -64,8 +86,8 @@ func (z zone) cut() []zone {
 				start = i
 			}
 			if misfits == 2 {
-				head := zone{z.header, z.lines[:start]}
-				rest := zone{lines: z.lines[start:]}
+				head := zone{header: z.header, lines: z.lines[:start]}
+				rest := zone{lines: z.lines[start:], next: z.next}
 				return append(append(out, head), rest.cut()...)
 			}
 			continue

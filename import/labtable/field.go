@@ -1,0 +1,264 @@
+package labtable
+
+import (
+	"strings"
+	"unicode"
+
+	"carnet/vocab/printed"
+)
+
+// A field is one "label: content" of a block, as some laboratories print each
+// test: its title, then Result, Reference value, Method each on a line.
+type field struct {
+	role  role
+	label string
+	atoms []atom
+}
+
+// fieldsOf cuts a line at its labels. Text before the first label is none.
+func fieldsOf(l *line) []field {
+	var out []field
+	for _, a := range l.atoms() {
+		if a.label {
+			out = append(out, field{label: a.text, role: headerRole(a.text)})
+			continue
+		}
+		if len(out) > 0 {
+			out[len(out)-1].atoms = append(out[len(out)-1].atoms, a)
+		}
+	}
+	return out
+}
+
+// markFields finds the lines that are fields of blocks. A label is a field's
+// when the dictionary has it, or when it comes back again and again over
+// contents of one kind: a name of an analyte does not.
+func (r *reader) markFields() {
+	contents := map[string][]content{}
+	for _, lines := range r.lines {
+		for _, l := range lines {
+			for _, f := range fieldsOf(l) {
+				contents[labelKey(f.label)] = append(contents[labelKey(f.label)], f.content())
+			}
+		}
+	}
+	for _, lines := range r.lines {
+		for _, l := range lines {
+			fields := fieldsOf(l)
+			if len(fields) == 0 || !l.atoms()[0].label {
+				continue
+			}
+			for i := range fields {
+				fields[i].role = fieldRole(fields[i], contents[labelKey(fields[i].label)])
+				if l.field == rNone || fields[i].role == rValue {
+					l.field = fields[i].role
+				}
+			}
+		}
+	}
+	r.contents = contents
+}
+
+func labelKey(label string) string { return strings.ToLower(fold(label)) }
+
+// content types what stands behind a label.
+func (f field) content() content {
+	for _, a := range f.atoms {
+		switch a.kind {
+		case kRange:
+			return cRange
+		case kNumber, kBound:
+			return cNumber
+		case kWord:
+			return cWord
+		case kDate:
+			return cDate
+		case kUnit:
+			return cUnit
+		}
+	}
+	return cText
+}
+
+// fieldRole returns the role of a label: by dictionary, if what follows fits
+// it, else by what follows it everywhere.
+func fieldRole(f field, seen []content) role {
+	switch f.role {
+	case rValue:
+		if f.content() == cDate {
+			return rSkip
+		}
+		return rValue
+	case rRange, rUnit, rMethod, rSpecimen, rFlag, rPrevious, rDate, rSkip:
+		return f.role
+	}
+	if isStopName(f.label) || eventOf(f.label) != evNone && f.content() == cDate {
+		return rSkip
+	}
+	if len(seen) < 3 {
+		return rNone
+	}
+	count := map[content]int{}
+	for _, c := range seen {
+		count[c]++
+	}
+	most := func(c content) bool { return count[c]*3 >= len(seen)*2 }
+	switch {
+	case most(cRange):
+		return rRange
+	case most(cNumber), count[cNumber]+count[cWord] == len(seen) && count[cNumber] > 0:
+		return rValue
+	case most(cUnit):
+		return rUnit
+	default:
+		return rSkip
+	}
+}
+
+// blocks reads the tests that are printed one under the other, each a title
+// and its fields.
+func (r *reader) blocks(lines []*line) {
+	var title *line
+	var open *Row
+	flush := func() {
+		if open != nil {
+			r.add(*open, title)
+		}
+		open = nil
+	}
+	for _, l := range lines {
+		if l.used && l.field == rNone {
+			flush()
+			title = nil
+			continue
+		}
+		if l.field == rNone {
+			if l.isTitle() {
+				flush()
+				title = l
+			}
+			continue
+		}
+		if title == nil || l.used {
+			continue
+		}
+		for _, f := range fieldsOf(l) {
+			f.role = fieldRole(f, r.contents[labelKey(f.label)])
+			if f.role == rValue {
+				flush()
+				open = r.openBlock(title, l, f)
+				continue
+			}
+			if open != nil {
+				f.apply(open)
+				l.used = true
+			}
+		}
+	}
+	flush()
+}
+
+// isTitle reports a short line of text that can name what its fields measure.
+func (l *line) isTitle() bool {
+	if len(l.cells) != 1 || l.isProse() || len(l.words) > 8 {
+		return false
+	}
+	for _, a := range l.atoms() {
+		if a.label || a.kind == kDate || a.measured() {
+			return false
+		}
+	}
+	return strings.ContainsFunc(l.text(), unicode.IsLetter)
+}
+
+func (r *reader) openBlock(title, l *line, f field) *Row {
+	row := &Row{Page: l.page, Name: title.text(), Box: join(title.box(), l.box())}
+	f.apply(row)
+	if row.Value == "" {
+		return nil
+	}
+	title.used, l.used = true, true
+	return row
+}
+
+// apply puts a field's content on a row.
+func (f field) apply(row *Row) {
+	switch f.role {
+	case rValue:
+		f.applyValue(row)
+	case rUnit:
+		if row.Unit == "" {
+			row.Unit = f.text()
+		}
+	case rRange:
+		if row.Range == "" {
+			row.Range, row.Unit = f.rangeAndUnit(row.Unit)
+		}
+	case rFlag:
+		row.Flag = flagText([]string{f.text()})
+	case rMethod:
+		row.Method = f.text()
+	case rSpecimen:
+		row.Specimen = f.text()
+	}
+}
+
+func (f field) text() string {
+	var words []word
+	for _, a := range f.atoms {
+		words = append(words, a.words...)
+	}
+	return joinWords(words)
+}
+
+// applyValue reads result, unit, flag and range in the order they are printed.
+// What is no result by spelling is kept whole.
+func (f field) applyValue(row *Row) {
+	if len(f.atoms) == 0 {
+		return
+	}
+	if !f.atoms[0].result() && f.atoms[0].kind != kFlag {
+		row.Value = f.text()
+		return
+	}
+	for _, a := range f.atoms {
+		switch {
+		case row.Value == "" && a.result():
+			row.Value = a.text
+		case a.kind == kUnit && row.Unit == "":
+			row.Unit = a.text
+		case a.kind == kFlag:
+			row.Flag = flagText([]string{a.text})
+		case a.kind == kRange || a.kind == kBound && row.Range == "":
+			row.Range = trimRange(a.text)
+		}
+	}
+}
+
+// rangeAndUnit splits a printed range from the unit behind it.
+func (f field) rangeAndUnit(unit string) (rng, u string) {
+	var words []word
+	for i, a := range f.atoms {
+		if a.kind == kUnit && i == len(f.atoms)-1 && i > 0 {
+			if unit == "" {
+				unit = a.text
+			}
+			if unit == a.text || printed.IsUnit(a.text) {
+				continue
+			}
+		}
+		words = append(words, a.words...)
+	}
+	return trimRange(joinWords(words)), unit
+}
+
+// applyFields adds the labelled lines under a table row to it.
+func (b *block) applyFields(row *Row) {
+	for _, f := range b.fields {
+		f.apply(row)
+	}
+}
+
+func join(a, b [4]float64) [4]float64 {
+	return [4]float64{min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])}
+}
