@@ -3,21 +3,31 @@ package answer
 import (
 	"context"
 	"database/sql"
+
+	"carnet/store"
 )
 
 // Has says whether the vault holds anything of a class. It costs a look at the
-// catalogue, which is kept.
+// catalogue, which is kept, or at one row.
 func (a *Asker) Has(ctx context.Context, c Class) (has bool, err error) {
-	if c != ClassReadings {
-		return false, nil
-	}
 	err = a.Vault.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		cat, err := a.catalogue(ctx, tx)
-		if err != nil {
-			return err
+		switch c {
+		case ClassReadings:
+			cat, err := a.catalogue(ctx, tx)
+			if err != nil {
+				return err
+			}
+			has = len(cat.entries) > 0
+		case ClassGenome:
+			_, has, err = store.ActiveGenotypeSet(ctx, tx)
+		case ClassDocuments:
+			ds, err := store.DocumentsIn(ctx, tx)
+			if err != nil {
+				return err
+			}
+			has = len(ds) > 0
 		}
-		has = len(cat.entries) > 0
-		return nil
+		return err
 	})
 	return has, err
 }

@@ -148,6 +148,14 @@ func (in *inquiry) rows(ctx context.Context, es []*entry) (*Envelope, error) {
 		return in.latest(ctx, es)
 	case ViewStats:
 		return in.stats(ctx, es)
+	case ViewMinute, ViewHour, ViewDay, ViewWeek, ViewMonth:
+		return in.buckets(ctx, es)
+	case ViewBaseline:
+		return in.baseline(ctx, es)
+	case ViewChanges:
+		return in.changes(ctx, es)
+	case ViewSummary:
+		return in.summary(ctx, es)
 	default:
 		return in.raw(ctx, es)
 	}

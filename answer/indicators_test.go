@@ -137,9 +137,9 @@ func TestQueryHealthIndicators_stats(t *testing.T) {
 		name, indicator string
 		want            map[string]string
 	}{
-		{"one unit", "718-7", map[string]string{"count": "2", "min": "16.9", "max": "17.6", "mean": "17.25", "change": "0.7", "unit": "g/dL", "mixed_units": "<nil>"}},
+		{"one unit", "718-7", map[string]string{"count": "2", "min": "16.9", "max": "17.6", "avg": "17.25", "change": "0.7", "unit": "g/dL", "mixed_units": "<nil>"}},
 		{"two units meet in the canonical one and give no change", "2160-0", map[string]string{"count": "2", "mixed_units": "true", "change": "<nil>", "min": "0.84"}},
-		{"a limit is counted and never averaged", "TSH", map[string]string{"count": "2", "numeric_count": "1", "min": "1.2", "mean": "1.2", "limits": "1", "first": "<0.01", "change": "<nil>"}},
+		{"a limit is counted and never averaged", "TSH", map[string]string{"count": "2", "numeric_count": "1", "min": "1.2", "avg": "1.2", "limits": "1", "first": "<0.01", "change": "<nil>"}},
 	} {
 		e := ask(t, a, answer.IndicatorQuery{Indicators: []string{tt.indicator}, View: answer.ViewStats})
 		for name, want := range tt.want {

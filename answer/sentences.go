@@ -36,6 +36,14 @@ var sentences = map[store.FaultKind]sentence{
 		"This vault is older than what this computer has already seen of it.",
 		"Was an old copy put in its place, perhaps by a synchronised folder? If you restored it on purpose, confirm that in Carnet.",
 	},
+	store.FaultPlace: {
+		"The vault lies in a folder that is on a network or is copied to other computers[ ({service})]. Two copies that are written at once damage each other.",
+		"Move it to a folder of this computer alone, and keep backups in the synchronised one.",
+	},
+	store.FaultInUse: {
+		"Another program has this vault open, and this needs it alone.",
+		"Close Carnet's window and the assistants that use it, then try again.",
+	},
 	store.FaultBusy: {
 		"Another program holds the vault just now.",
 		"Try again in a moment. If an import is running, let it end.",
@@ -56,9 +64,13 @@ var sentences = map[store.FaultKind]sentence{
 		"The operating system does not allow this.",
 		"Check who owns the vault's folder and whether you may read and write in it.",
 	},
-	store.FaultBackup: {
-		"The backup does not hold what it should, so it was not kept.",
-		"Try again to another disk. The vault itself was not changed.",
+	store.FaultNoBackup: {
+		"There is no backup there, or no folder to write one to.",
+		"Check the path.",
+	},
+	store.FaultBackupDamaged: {
+		"The backup does not hold what was put into it.",
+		"Use another one. A vault that is open was not changed; make a new backup of it now.",
 	},
 	store.FaultBackupExists: {
 		"There is a file of that name already. It was not changed.",
@@ -112,8 +124,16 @@ var sentences = map[store.FaultKind]sentence{
 		"The keyring holds another key than this vault's.",
 		"Open the vault with its passphrase or the recovery code; Carnet then puts the right key back.",
 	},
+	store.FaultLastKey: {
+		"Without a keyring, only the recovery code would open the vault then.",
+		"Keep the passphrase, or let this computer's keyring hold the key first.",
+	},
+	store.FaultPassphraseFile: {
+		"The passphrase file[ {path}] is missing, empty or too long.",
+		"It holds the passphrase alone, in one line.",
+	},
 	store.FaultPassphraseExposed: {
-		"The passphrase file may be read by others, so it was not used.",
+		"The passphrase file[ {path}] may be read by others, so it was not used.",
 		"Let only yourself read it: chmod 600 on Linux and macOS.",
 	},
 	"file_empty": {

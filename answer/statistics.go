@@ -11,7 +11,7 @@ import (
 // stats tells count, extremes, mean and change of each series in the window.
 // Every reading of a day counts.
 func (in *inquiry) stats(ctx context.Context, es []*entry) (*Envelope, error) {
-	t := newTable("indicator", "count", "numeric_count", "min", "max", "mean", "first", "first_date", "last", "last_date",
+	t := newTable("indicator", "count", "numeric_count", "min", "max", "avg", "first", "first_date", "last", "last_date",
 		"change", "unit", "limits", "in_words", "mixed_units", "code", "series")
 	var limited, worded, mixed bool
 	for _, s := range es {
@@ -34,14 +34,8 @@ func (in *inquiry) stats(ctx context.Context, es []*entry) (*Envelope, error) {
 	n := len(t.rows)
 	e.Matched = &n
 	t.put(e, "indicator", "count")
-	for _, note := range []struct {
-		say  bool
-		text string
-	}{{limited, noteLimits}, {worded, noteWords}, {mixed, noteMixed}} {
-		if note.say {
-			e.Assumptions = append(e.Assumptions, note.text)
-		}
-	}
+	e.Assumptions = append(e.Assumptions, notesWhere(
+		when{limited, noteLimits}, when{worded, noteWords}, when{mixed, noteMixed})...)
 	e.NextSteps = []Step{StepViewRaw}
 	return e, nil
 }
@@ -57,7 +51,7 @@ func (in *inquiry) tally(ctx context.Context, s *entry) (*tally, error) {
 	return y, err
 }
 
-// cells are numeric_count, min, max, mean, first, first_date, last, last_date,
+// cells are numeric_count, min, max, avg, first, first_date, last, last_date,
 // change and unit of a tally that has points.
 func (y *tally) cells() []any {
 	first, last := y.points[0], y.points[len(y.points)-1]

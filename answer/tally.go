@@ -5,80 +5,92 @@ import (
 	"carnet/store"
 )
 
-// A tally counts the readings of one series, keeping apart what is a number,
-// what is a limit and what is words. Units are settled once all are in.
+// A tally is the readings of one series, of which it keeps apart what is a
+// number, what is a limit such as "<0.01" and what is words.
 type tally struct {
 	series store.Series
 	points []store.Point // final, oldest first
+	fixed  *unit         // that of the whole, where this is a part
 }
 
-// A value is one number of a tally on its day.
-type value struct {
-	store.Point
-	v float64
+// A unit is the one in which the numbers of a tally are told.
+type unit struct {
+	code  string // UCUM, "" unknown
+	mixed bool   // numbers were printed in several: the canonical one is used
 }
 
-// units lists the distinct printed units of the numbers, as UCUM.
-func (t *tally) units() (us []string) {
-	seen := map[string]bool{}
-	for _, p := range t.points {
-		if p.Number != nil && !seen[p.UCUM] {
-			seen[p.UCUM] = true
-			us = append(us, p.UCUM)
+// fix settles the unit: the printed one if all numbers share it, else that of
+// the series.
+func (y *tally) fix() *unit {
+	if y.fixed != nil {
+		return y.fixed
+	}
+	u := &unit{code: y.series.Unit}
+	for i, p := range y.numbers() {
+		if i == 0 {
+			u.code = p.UCUM
+		} else if p.UCUM != u.code {
+			u.code, u.mixed = y.series.Unit, true
+			break
 		}
 	}
-	return us
+	y.fixed = u
+	return u
 }
 
-// mixed says that numbers were printed in more than one unit.
-func (t *tally) mixed() bool { return len(t.units()) > 1 }
+func (y *tally) mixed() bool  { return y.fix().mixed }
+func (y *tally) unit() string { return y.fix().code }
 
-// unit is the one in which numbers and mean are told, "" unknown.
-func (t *tally) unit() string {
-	us := t.units()
-	if len(us) == 1 {
-		return us[0]
+// numbers are the points that are one, limits included.
+func (y *tally) numbers() (ps []store.Point) {
+	for _, p := range y.points {
+		if p.Number != nil {
+			ps = append(ps, p)
+		}
 	}
-	return t.series.Unit
+	return ps
 }
+
+// limit says that a point is known only to lie on one side of its number.
+func limit(p store.Point) bool { return p.Number != nil && p.Comparator != "" && p.Comparator != "~" }
 
 // number gives a point in the tally's unit, nil where it has no number there
 // or is only a limit.
-func (t *tally) number(p store.Point) *float64 {
+func (y *tally) number(p store.Point) *float64 {
 	switch {
-	case p.Comparator != "" && p.Comparator != "~":
+	case limit(p):
 		return nil
-	case t.mixed():
+	case y.mixed():
 		return p.Canonical
 	}
 	return p.Number
 }
 
-// values lists the numbers.
-func (t *tally) values() (vs []value) {
-	mixed := t.mixed()
-	for _, p := range t.points {
-		if p.Comparator != "" && p.Comparator != "~" {
-			continue
-		}
-		v := p.Number
-		if mixed {
-			v = p.Canonical
-		}
-		if v != nil {
+// A value is one number of a tally.
+type value struct {
+	store.Point
+	v float64
+}
+
+// values lists the numbers that may be calculated with.
+func (y *tally) values() []value { return y.valuesOf(y.points) }
+
+func (y *tally) valuesOf(ps []store.Point) (vs []value) {
+	for _, p := range ps {
+		if v := y.number(p); v != nil {
 			vs = append(vs, value{p, *v})
 		}
 	}
 	return vs
 }
 
-// limits counts values such as "<0.01", words those that are no number.
-func (t *tally) limits() (limits, words int) {
-	for _, p := range t.points {
+// limits counts the limits, words what is no number.
+func (y *tally) limits() (limits, words int) {
+	for _, p := range y.points {
 		switch {
 		case p.Number == nil:
 			words++
-		case p.Comparator != "" && p.Comparator != "~":
+		case limit(p):
 			limits++
 		}
 	}

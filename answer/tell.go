@@ -88,7 +88,7 @@ func replace(s string, args map[string]string) string {
 func (t Told) locked() bool {
 	switch store.FaultKind(t.Kind) {
 	case store.FaultLocked, store.FaultWrongPassphrase, store.FaultKeyringUnavailable, store.FaultKeyringChanged,
-		store.FaultNoPassphrase, store.FaultPassphraseExposed:
+		store.FaultNoPassphrase, store.FaultPassphraseFile, store.FaultPassphraseExposed:
 		return true
 	}
 	return false
@@ -97,7 +97,7 @@ func (t Told) locked() bool {
 // passes says that the same call may well succeed in a while.
 func (t Told) passes() bool {
 	switch store.FaultKind(t.Kind) {
-	case store.FaultBusy, store.FaultDisk, store.FaultNoVault:
+	case store.FaultBusy, store.FaultInUse, store.FaultDisk, store.FaultNoVault:
 		return true
 	}
 	return false

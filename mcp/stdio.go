@@ -62,9 +62,10 @@ type loop struct {
 	fresh   bool // the session has seen no call
 }
 
-// open begins a session, ending the one before.
+// open begins a session, once the one before has answered what it was asked.
 func (l *loop) open() (err error) {
 	if l.session != nil {
+		l.conn.drain(l.ctx, drainFor)
 		l.session.Close()
 	}
 	l.conn = newConn(l.out)
