@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"carnet/store/crypt"
 	"carnet/store/durable"
 	"carnet/store/key"
 )
@@ -62,10 +61,10 @@ func Create(ctx context.Context, o CreateOptions) (v *Vault, recoveryCode string
 		n.undo(ctx, o)
 		return nil, "", fault(err)
 	}
-	if err := lockFile(l.f, false); err != nil {
+	if err := l.share(); err != nil {
 		return nil, "", err
 	}
-	if v, err = attach(ctx, path, n.id, n.raw); err != nil {
+	if v, err = attach(ctx, path, n.id, n.raw, false); err != nil {
 		return nil, "", err
 	}
 	v.lease, v.ring = l, o.Keyring
@@ -95,7 +94,7 @@ func prepare(path string) (string, error) {
 		return "", &Fault{Kind: FaultVaultExists}
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return "", fileFault(err)
+		return "", fault(err)
 	}
 	return realPath(path)
 }
@@ -107,22 +106,17 @@ func vacant(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &Fault{Kind: FaultVaultExists}
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return fileFault(err)
+		return fault(err)
 	}
 	half := path + ".new"
-	if _, err := os.Lstat(half); err == nil {
-		if salt, err := crypt.Salt(half); err == nil {
-			if _, keys, err := findKeys(path, hex.EncodeToString(salt)); err == nil {
-				os.Remove(keys)
+	if id, err := vaultID(half); err == nil {
+		if _, keys, err := findKeys(path, id); err == nil {
+			if err := os.Remove(keys); err != nil {
+				return fault(err)
 			}
 		}
 	}
-	for _, name := range []string{half, half + "-wal", half + "-shm", half + "-journal"} {
-		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fileFault(err)
-		}
-	}
-	return nil
+	return removeDatabase(half)
 }
 
 // A birth is a vault while it is made.
@@ -168,23 +162,19 @@ func (n *birth) make(ctx context.Context, o CreateOptions) error {
 
 // fill writes the schema into the new file and closes it, which leaves no log.
 func (n *birth) fill(ctx context.Context) (err error) {
-	salt, err := hex.DecodeString(n.id)
+	vfs, err := register(n.raw, n.id, true)
 	if err != nil {
 		return err
 	}
-	vfs, name, err := register(crypt.Options{Key: n.raw[:], Salt: salt, Create: true})
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if e := vfs.Close(); err == nil {
-			err = e
-		}
-	}()
+	defer vfs.Close()
 	if err := emptyFile(n.path + ".new"); err != nil {
 		return err
 	}
-	db, err := dial(n.path+".new", name, 1, "mode=rw", "_txlock=immediate", "_pragma=journal_mode(wal)")
+	st, err := os.Stat(n.path + ".new")
+	if err != nil {
+		return err
+	}
+	db, err := dial(n.path+".new", vfs.Name(), st, 1, "mode=rw", "_txlock=immediate", "_pragma=journal_mode(wal)")
 	if err != nil {
 		return err
 	}

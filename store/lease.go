@@ -46,7 +46,7 @@ func takeLease(ctx context.Context, path string, exclusive bool, patience time.D
 func tryLease(path string, exclusive bool) (*lease, error) {
 	f, err := os.OpenFile(leasePath(path), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, fileFault(err)
+		return nil, fault(err)
 	}
 	if err := lockFile(f, exclusive); err != nil {
 		f.Close()
@@ -62,6 +62,9 @@ func tryLease(path string, exclusive bool) (*lease, error) {
 	}
 	return &lease{f}, nil
 }
+
+// share turns an exclusive lease into a shared one.
+func (l *lease) share() error { return lockFile(l.f, false) }
 
 // release gives the lease back and removes its file when nobody else is there.
 func (l *lease) release() error {

@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"time"
 )
 
@@ -36,6 +39,32 @@ func version(ctx context.Context, q interface {
 	err = q.QueryRowContext(ctx, `
 		SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version)`).Scan(&app, &schema)
 	return app, schema, err
+}
+
+// upgrade migrates a vault of an earlier program, after a backup of it was made
+// beside it and verified. One process does it; others wait and find it done.
+func (v *Vault) upgrade(ctx context.Context, from int) error {
+	if v.readOnly {
+		return &Fault{Kind: FaultReadOnly, Err: errors.New("it was written by an earlier program and must be migrated")}
+	}
+	l, err := takeLease(ctx, v.path+".migration", true, time.Minute)
+	if err != nil {
+		return err
+	}
+	defer l.release()
+	if _, schema, err := version(ctx, v.pool.writer); err != nil || schema >= schemaVersion() {
+		return err
+	}
+	dir := v.DailyFolder()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fault(err)
+	}
+	now := time.Now()
+	name := fmt.Sprintf("carnet-%s-before-%04d-%s.zip", v.id[:8], from, now.UTC().Format("2006-01-02-150405"))
+	if _, err := v.backupTo(ctx, filepath.Join(dir, name), now); err != nil {
+		return fmt.Errorf("backup before migration: %w", err)
+	}
+	return migrate(ctx, v.pool.writer)
 }
 
 // migrate runs the migrations that the vault has not seen, each in a

@@ -86,7 +86,7 @@ func findKeys(path, id string) (*key.File, string, error) {
 		case errors.Is(err, key.ErrDamaged):
 			worst = &Fault{Kind: FaultKeysDamaged, Err: err}
 		default:
-			worst = fileFault(err)
+			worst = fault(err)
 		}
 	}
 	return nil, "", worst

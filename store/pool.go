@@ -4,8 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"time"
 
 	"modernc.org/sqlite"
@@ -50,16 +53,24 @@ type pool struct {
 	watcher *sql.DB // reads nothing but the data version
 }
 
-func newPool(path, vfs string) (*pool, error) {
-	writer, err := dial(path, vfs, 1, "mode=rw", "_txlock=immediate", "_pragma=cache_size(-32768)")
+// newPool makes the connections to the vault at path, which is the file want. A
+// vault whose folder takes no writing is opened as one that nobody changes:
+// SQLite then needs neither lock nor index beside it.
+func newPool(path, vfs string, want os.FileInfo, readOnly bool) (*pool, error) {
+	mode := []string{"mode=rw"}
+	if readOnly {
+		mode = []string{"mode=ro", "immutable=1"}
+	}
+	reading := append(slices.Clip(mode), "_query_only=1")
+	writer, err := dial(path, vfs, want, 1, append(slices.Clip(mode), "_txlock=immediate", "_pragma=cache_size(-32768)")...)
 	if err != nil {
 		return nil, err
 	}
-	readers, err := dial(path, vfs, maxReaders, "mode=rw", "_query_only=1", "_pragma=cache_size(-65536)")
+	readers, err := dial(path, vfs, want, maxReaders, append(slices.Clip(reading), "_pragma=cache_size(-65536)")...)
 	if err != nil {
 		return nil, err
 	}
-	watcher, err := dial(path, vfs, 1, "mode=rw", "_query_only=1", "_pragma=cache_size(-64)")
+	watcher, err := dial(path, vfs, want, 1, append(slices.Clip(reading), "_pragma=cache_size(-64)")...)
 	if err != nil {
 		return nil, err
 	}
@@ -78,22 +89,24 @@ func (p *pool) close() error {
 
 // dial returns a handle that opens up to n connections when they are needed and
 // closes each after a minute without use, which gives its cache back.
-func dial(path, vfs string, n int, params ...string) (*sql.DB, error) {
-	c, err := sqlite.NewConnector(uri(path, vfs, append(params, common...)...))
+func dial(path, vfs string, want os.FileInfo, n int, params ...string) (*sql.DB, error) {
+	c, err := sqlite.NewConnector(uri(path, vfs, slices.Concat(params, common)...))
 	if err != nil {
 		return nil, fmt.Errorf("vault: %w", err)
 	}
-	db := sql.OpenDB(&connector{c, path})
+	db := sql.OpenDB(&connector{c, vfs, want})
 	db.SetMaxOpenConns(n)
 	db.SetMaxIdleConns(n)
 	db.SetConnMaxIdleTime(idle)
 	return db, nil
 }
 
-// A connector opens connections and makes sure that each is to the file meant.
+// A connector opens connections and makes sure that each is to the file meant,
+// and sealed.
 type connector struct {
 	driver.Connector
-	path string
+	vfs  string
+	want os.FileInfo
 }
 
 func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
@@ -108,28 +121,40 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// check compares the file that SQLite opened with the path.
+// check compares what SQLite opened with what was meant.
 func (c *connector) check(ctx context.Context, conn driver.Conn) error {
-	rows, err := conn.(driver.QueryerContext).QueryContext(ctx, "SELECT file FROM pragma_database_list WHERE name = 'main'", nil)
+	vfs, err := first(ctx, conn, `PRAGMA crypt_vfs`)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	row := make([]driver.Value, 1)
-	if err := rows.Next(row); err != nil {
+	if vfs != c.vfs {
+		return fmt.Errorf("vault: SQLite opened it through %q, not through %q", vfs, c.vfs)
+	}
+	file, err := first(ctx, conn, `SELECT file FROM pragma_database_list WHERE name = 'main'`)
+	if err != nil {
 		return err
 	}
-	file, _ := row[0].(string)
 	got, err := os.Stat(file)
-	if err != nil {
-		return fileFault(err)
-	}
-	want, err := os.Stat(c.path)
-	if err != nil {
-		return fileFault(err)
-	}
-	if !os.SameFile(got, want) {
+	if err != nil || !os.SameFile(got, c.want) {
 		return &Fault{Kind: FaultOtherVault}
 	}
 	return nil
+}
+
+// first returns the first column of the first row, "" if there is none.
+func first(ctx context.Context, conn driver.Conn, query string) (string, error) {
+	rows, err := conn.(driver.QueryerContext).QueryContext(ctx, query, nil)
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	row := make([]driver.Value, len(rows.Columns()))
+	if err := rows.Next(row); err != nil {
+		if errors.Is(err, io.EOF) {
+			return "", nil
+		}
+		return "", err
+	}
+	s, _ := row[0].(string)
+	return s, nil
 }

@@ -85,3 +85,19 @@ func hasPassphrase(keys *key.File) map[string]string {
 	}
 	return map[string]string{"passphrase": "no"}
 }
+
+// ReadPassphraseFile reads the file that unlocks a vault where nobody can type.
+// It is refused when others may read it.
+func ReadPassphraseFile(path string) (string, error) {
+	pass, err := key.ReadPassphrase(path)
+	switch {
+	case errors.Is(err, key.ErrExposed):
+		return "", &Fault{Kind: FaultPassphraseExposed, Args: map[string]string{"path": path}, Err: err}
+	case err != nil:
+		if bare := withoutPath(err); bare != nil {
+			err = bare
+		}
+		return "", &Fault{Kind: FaultPassphraseFile, Args: map[string]string{"path": path}, Err: err}
+	}
+	return pass, nil
+}

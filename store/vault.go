@@ -11,7 +11,9 @@
 // stdio, the command line. Each has one writer and at most three readers.
 // Transactions are short; a writer waits ten seconds for another and then says
 // busy. Every write raises the vault's revision, and [Vault.Watch] tells of
-// those of other processes too.
+// those of other processes too. When a person locks the vault, every process
+// closes it. What must be alone with the vault (a new key, a restore) takes an
+// exclusive [lease].
 //
 // What a person can do something about is a [Fault] in the error's chain.
 package store
@@ -19,25 +21,37 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
+	"os"
 	"sync"
+	"time"
 
 	"carnet/store/crypt"
 	"carnet/store/key"
 )
 
-// A Vault is an open vault: one writer, at most three readers.
+// A Vault is an open vault: one writer, at most three readers. Its methods may
+// be called from several goroutines.
 type Vault struct {
-	path  string // absolute, no symbolic link
-	id    string
-	raw   key.Raw
+	path     string      // absolute, no symbolic link
+	file     os.FileInfo // the file as it was when it was opened
+	id       string
+	raw      key.Raw
+	readOnly bool // its folder takes no writing
+	ring     bool // the keyring holds the key and takes marks
+
 	vfs   *crypt.VFS
 	pool  *pool
-	lease *lease
-	ring  bool // the keyring holds the key and takes marks
-	once  sync.Once
-	left  error // of the first Close
+	lease *lease // nil for a read-only vault
+
+	gate     *gate
+	lock     int64 // the vault's lock counter when it was opened
+	watchers watchers
+	warnings []*Fault
+	first    int64 // the revision when it was opened
+
+	once sync.Once
+	left error // of the first Close
 }
 
 // Path returns the file of the vault, absolute and without symbolic links.
@@ -47,34 +61,118 @@ func (v *Vault) Path() string { return v.path }
 // clear at the head of the file and of each of its backups.
 func (v *Vault) ID() string { return v.id }
 
+// ReadOnly reports whether the vault lies where nothing can be written.
+func (v *Vault) ReadOnly() bool { return v.readOnly }
+
+// Warnings returns what the person should know about an open vault: that it is
+// an older copy, that its key file is missing or damaged, that it lies in a
+// synced or network folder.
+func (v *Vault) Warnings() []*Fault { return v.warnings }
+
+// Done is closed when the vault is: by Close, or because the person locked it
+// in this or another process.
+func (v *Vault) Done() <-chan struct{} { return v.gate.ctx.Done() }
+
 // Write runs f in the one writing transaction and raises the revision. It
 // waits for other writers, of this process for as long as ctx allows, of
 // others for ten seconds. When f returns an error nothing has happened.
 func (v *Vault) Write(ctx context.Context, f func(ctx context.Context, tx *sql.Tx) error) error {
-	tx, err := v.pool.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return v.fault(err)
+	var revision int64
+	err := v.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `UPDATE vault SET revision = revision + 1 RETURNING revision`).Scan(&revision)
+		if err != nil {
+			return err
+		}
+		return f(ctx, tx)
+	})
+	if err == nil {
+		v.watchers.tell(revision)
 	}
-	defer tx.Rollback()
-	if err := raise(ctx, tx); err != nil {
-		return v.fault(err)
+	return err
+}
+
+// change is Write for what the vault keeps about itself, which is no news to
+// anybody who watches.
+func (v *Vault) change(ctx context.Context, f func(ctx context.Context, tx *sql.Tx) error) error {
+	if v.readOnly {
+		return &Fault{Kind: FaultReadOnly}
 	}
-	if err := f(ctx, tx); err != nil {
-		return v.fault(err)
+	// On Unix a file that was removed or replaced can be written to for as
+	// long as it is open, and nobody will ever see it.
+	if err := v.sameFile(); err != nil {
+		return err
 	}
-	return v.fault(tx.Commit())
+	return v.inside(ctx, func(ctx context.Context) error {
+		return v.transact(ctx, v.pool.writer, f)
+	})
 }
 
 // Read runs f in a transaction that sees one state of the vault. No transaction
 // stays open across a call of a tool or a page of the window: the log of the
-// vault cannot restart while one does.
+// vault cannot restart while one does. Close waits for f, so f must not call it.
 func (v *Vault) Read(ctx context.Context, f func(ctx context.Context, tx *sql.Tx) error) error {
-	tx, err := v.pool.readers.BeginTx(ctx, nil)
+	return v.inside(ctx, func(ctx context.Context) error {
+		return v.transact(ctx, v.pool.readers, f)
+	})
+}
+
+// inside does work that Close waits for.
+func (v *Vault) inside(ctx context.Context, work func(ctx context.Context) error) error {
+	ctx, leave, ok := v.gate.enter(ctx)
+	if !ok {
+		return &Fault{Kind: FaultLocked}
+	}
+	defer leave()
+	err := work(ctx)
+	if err != nil && v.gate.ctx.Err() != nil {
+		return &Fault{Kind: FaultLocked, Err: err}
+	}
+	return v.fault(err)
+}
+
+func (v *Vault) transact(ctx context.Context, db *sql.DB, f func(ctx context.Context, tx *sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
-		return v.fault(err)
+		return err
 	}
 	defer tx.Rollback()
-	return v.fault(f(ctx, tx))
+	if err := v.stillOurs(ctx, tx); err != nil {
+		return err
+	}
+	if err := f(ctx, tx); err != nil {
+		return err
+	}
+	if db == v.pool.writer {
+		return tx.Commit()
+	}
+	return nil
+}
+
+// stillOurs makes sure that the vault was neither locked nor migrated by a
+// later program since it was opened.
+func (v *Vault) stillOurs(ctx context.Context, tx *sql.Tx) error {
+	var lock int64
+	var schema int
+	err := tx.QueryRowContext(ctx, `SELECT lock, (SELECT user_version FROM pragma_user_version) FROM vault`).Scan(&lock, &schema)
+	switch {
+	case err != nil:
+		return err
+	case lock != v.lock:
+		go v.Close() // which waits for this transaction
+		return &Fault{Kind: FaultLocked}
+	case schema > schemaVersion():
+		return newerVault(schema)
+	}
+	return nil
+}
+
+// sameFile makes sure that the file at the path is the one that was opened.
+func (v *Vault) sameFile() error {
+	st, err := os.Stat(v.path)
+	if err != nil || !os.SameFile(st, v.file) {
+		return &Fault{Kind: FaultOtherVault}
+	}
+	return nil
 }
 
 // Revision returns a number that every write raises.
@@ -85,30 +183,29 @@ func (v *Vault) Revision(ctx context.Context) (n int64, err error) {
 	return n, err
 }
 
-// raise counts a write, and refuses it when a later program has migrated the
-// vault since it was opened.
-func raise(ctx context.Context, tx *sql.Tx) error {
-	r, err := tx.ExecContext(ctx, `
-		UPDATE vault SET revision = revision + 1
-		WHERE (SELECT user_version FROM pragma_user_version) <= :schema`, sql.Named("schema", schemaVersion()))
-	if err != nil {
-		return err
-	}
-	if n, err := r.RowsAffected(); err != nil || n == 1 {
-		return err
-	}
-	return &Fault{Kind: FaultNewerVault}
+// Made returns when the vault was made.
+func (v *Vault) Made(ctx context.Context) (t time.Time, err error) {
+	var ms int64
+	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `SELECT made FROM vault`).Scan(&ms)
+	})
+	return time.UnixMilli(ms), err
 }
 
-// Close closes the vault and forgets its key; it may be called again. The last
+// Close leaves a mark in the keyring, closes the vault and forgets its key; it
+// may be called again. It waits for transactions, whose contexts end. The last
 // process to close leaves one file: the log is written back and removed.
 // Whoever asks a closed vault gets [FaultLocked].
 func (v *Vault) Close() error {
-	v.once.Do(func() { v.left = v.leave() })
+	v.once.Do(func() {
+		v.leaveMark()
+		v.left = v.leave()
+	})
 	return v.left
 }
 
 func (v *Vault) leave() error {
+	v.gate.close()
 	err := v.pool.close()
 	if e := v.vfs.Close(); err == nil {
 		err = e
@@ -124,13 +221,4 @@ func (v *Vault) leave() error {
 }
 
 // fault is the package's [fault] with the page that failed to authenticate.
-func (v *Vault) fault(err error) error {
-	err = fault(err)
-	var f *Fault
-	if errors.As(err, &f) && f.Kind == FaultDamaged && f.Args == nil {
-		if p := v.vfs.LastError(); p != nil {
-			f.Args = map[string]string{"page": fmt.Sprint(p.Page), "file": p.File}
-		}
-	}
-	return err
-}
+func (v *Vault) fault(err error) error { return pageFault(err, v.vfs, v.path) }

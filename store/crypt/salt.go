@@ -5,10 +5,28 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Salt reads the 16 bytes at the head of a database. It goes through SQLite's
-// own VFS: on Unix a file that Go opens and closes drops the POSIX locks that
-// SQLite holds on it in the same process. The error is an [*Error].
-func Salt(path string) ([]byte, error) {
+// Salt reads the 16 bytes at the head of a database. The error is an [*Error].
+func Salt(path string) ([]byte, error) { return readHead(path, saltLen) }
+
+// Authentic reports whether page 1 of the database at path is one that was
+// sealed under the key and salt, whatever salt stands in the file. It tells a
+// damaged salt from another database.
+func Authentic(path string, key, salt []byte) (bool, error) {
+	page, err := readHead(path, PageSize)
+	if err != nil {
+		return false, err
+	}
+	c, err := newCodec(key, salt)
+	if err != nil {
+		return false, err
+	}
+	return c.open(make([]byte, PageSize), page, 1), nil
+}
+
+// readHead reads the first n bytes of a file. It goes through SQLite's own VFS:
+// on Unix a file that Go opens and closes drops the POSIX locks that SQLite
+// holds on it in the same process.
+func readHead(path string, n int) ([]byte, error) {
 	t := libc.NewTLS()
 	defer t.Close()
 	cpath, err := libc.CString(path)
@@ -33,10 +51,10 @@ func Salt(path string) ([]byte, error) {
 	if rc != ok {
 		return nil, &Error{"open", int(rc)}
 	}
-	buf, salt := allocate(t, saltLen)
+	buf, head := allocate(t, n)
 	defer release(t, buf)
-	if rc := d.get(t, buf, saltLen, 0); rc != ok {
-		return nil, &Error{"read salt", int(rc)}
+	if rc := d.get(t, buf, n, 0); rc != ok {
+		return nil, &Error{"read", int(rc)}
 	}
-	return append([]byte(nil), salt...), nil
+	return append([]byte(nil), head...), nil
 }

@@ -20,7 +20,7 @@ type simDisk struct {
 	ops     int
 	crashAt int
 	dead    bool
-	lying  bool // syncs of the log do nothing, for the simulator's own check
+	lying   bool // syncs of the log do nothing, for the simulator's own check
 	rng     *rand.Rand
 	shm     []uintptr
 }
