@@ -54,6 +54,11 @@ func commands() []command {
 		{"vocab", "resolve | unit | convert", "look words up, with no vault", runVocab},
 		{"mcp", "", "serve an assistant over stdin and stdout", runMCP},
 		{"serve", "--page", "serve the page on 127.0.0.1 without a window", runServe},
+		{"key", "ACTION", "new-recovery, set-passphrase, remove-passphrase, rekey, raw", runKey},
+		{"lock", "", "take the key away until the passphrase is given", runLock},
+		{"backup", "DEST", "copy the vault and its keys into one verified file", runBackup},
+		{"verify", "FILE", "read a backup as restoring it would", runVerify},
+		{"restore", "FILE", "make a vault of a backup", runRestore},
 		{"doctor", "", "check every promise on this machine", runDoctor},
 		{"version", "", "print the version", runVersion},
 	}
