@@ -18,10 +18,13 @@ var ErrUnknownCode = errors.New("code is not in the table")
 //
 // It refuses with an error that wraps [ucum.ErrIncommensurable] where no
 // factor exists: lipoprotein(a) has no one molar mass, and the units of an
-// assay convert into nothing.
+// assay convert into nothing. Where code is "" the units alone decide.
 func Convert(code string, v float64, from, to string) (float64, error) {
 	r, ok := load().byCode[code]
-	if !ok {
+	switch {
+	case code == "":
+		r = &row{} // an analyte of which nothing is known
+	case !ok:
 		return 0, fmt.Errorf("loinc: convert: %q: %w", code, ErrUnknownCode)
 	}
 	if strings.HasPrefix(r.Component, hbA1c) {
