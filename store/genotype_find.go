@@ -1,0 +1,184 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"carnet/vocab/gene"
+)
+
+// GenotypesByRsid returns the rows of the rsids with these numbers, by
+// chromosome and position. A marker may have several rows, or none.
+func (v *Vault) GenotypesByRsid(ctx context.Context, set int64, rsids []int64) (calls []gene.Call, err error) {
+	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		calls, err = GenotypesByRsid(ctx, tx, set, rsids)
+		return err
+	})
+	return calls, err
+}
+
+// GenotypesByRsid is [Vault.GenotypesByRsid] inside a transaction.
+func GenotypesByRsid(ctx context.Context, tx *sql.Tx, set int64, rsids []int64) (calls []gene.Call, err error) {
+	for len(rsids) > 0 {
+		n := min(len(rsids), bulkRows)
+		args := make([]any, 0, n+1)
+		for _, id := range rsids[:n] {
+			args = append(args, id)
+		}
+		some, err := scanGenotypes(ctx, tx, `FROM genotype_marker g`,
+			`g.genotype_set = ? AND g.id IN (?`+strings.Repeat(",?", n-1)+`)`, -1, append([]any{set}, args...)...)
+		if err != nil {
+			return nil, err
+		}
+		calls = append(calls, some...)
+		rsids = rsids[n:]
+	}
+	return calls, nil
+}
+
+// GenotypesByName returns the rows of a marker whose name is no rsid, such as
+// 1:101, exm-rs123 or i6019299.
+func GenotypesByName(ctx context.Context, tx *sql.Tx, set int64, name string) ([]gene.Call, error) {
+	var id int64
+	err := tx.QueryRowContext(ctx, `SELECT id FROM genotype_name WHERE genotype_set = ? AND name = ?`, set, name).Scan(&id)
+	if err == sql.ErrNoRows {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("genotypes by name: %w", err)
+	}
+	return GenotypesByRsid(ctx, tx, set, []int64{id})
+}
+
+// GenotypesInRegion returns the rows of [from, to] on c in the positions of the
+// file, by position; at most limit, if it isn't 0.
+func (v *Vault) GenotypesInRegion(ctx context.Context, set int64, c gene.Chromosome, from, to uint32, limit int) (calls []gene.Call, err error) {
+	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		calls, err = GenotypesInRegion(ctx, tx, set, c, from, to, limit)
+		return err
+	})
+	return calls, err
+}
+
+// GenotypesInRegion is [Vault.GenotypesInRegion] inside a transaction.
+func GenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, from, to uint32, limit int) ([]gene.Call, error) {
+	if limit == 0 {
+		limit = -1
+	}
+	return scanGenotypes(ctx, tx, `FROM genotype g`, `g.genotype_set = ? AND g.chrom = ? AND g.pos BETWEEN ? AND ?`, limit,
+		set, int64(c), int64(from), int64(to))
+}
+
+// CountGenotypesInRegion is how many rows [GenotypesInRegion] finds without a
+// limit.
+func CountGenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, from, to uint32) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM genotype WHERE genotype_set = ? AND chrom = ? AND pos BETWEEN ? AND ?`,
+		set, int64(c), int64(from), int64(to)).Scan(&n)
+	return n, err
+}
+
+// GenotypeBlockAt returns the row of the gVCF block that covers a place, if one
+// does.
+func GenotypeBlockAt(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, pos uint32) (call gene.Call, ok bool, err error) {
+	calls, err := scanGenotypes(ctx, tx, `
+		FROM (
+			SELECT genotype_set, chrom, pos, copy, stop FROM genotype_block
+			WHERE genotype_set = ?1 AND chrom = ?2 AND pos <= ?3 ORDER BY pos DESC LIMIT 1
+		) b CROSS JOIN genotype g USING (genotype_set, chrom, pos, copy)`, `b.stop >= ?3`, -1, set, int64(c), int64(pos))
+	if err != nil || len(calls) == 0 {
+		return gene.Call{}, false, err
+	}
+	return calls[0], true, nil
+}
+
+// EachGenotype hands every row of a set to each, by chromosome and position.
+func EachGenotype(ctx context.Context, tx *sql.Tx, set int64, each func(gene.Call) error) error {
+	return eachGenotype(ctx, tx, `FROM genotype g`, `g.genotype_set = ?`, -1, each, set)
+}
+
+func scanGenotypes(ctx context.Context, tx *sql.Tx, from, where string, limit int, args ...any) (calls []gene.Call, err error) {
+	err = eachGenotype(ctx, tx, from, where, limit, func(c gene.Call) error {
+		calls = append(calls, c)
+		return nil
+	}, args...)
+	return calls, err
+}
+
+func eachGenotype(ctx context.Context, tx *sql.Tx, from, where string, limit int, each func(gene.Call) error, args ...any) error {
+	rows, err := tx.QueryContext(ctx, `SELECT g.id, g.chrom, g.pos, g.copy, g.alleles, g.genotype_set `+from+
+		` WHERE `+where+` ORDER BY g.chrom, g.pos, g.copy LIMIT `+strconv.Itoa(limit), args...)
+	if err != nil {
+		return fmt.Errorf("genotypes: %w", err)
+	}
+	defer rows.Close()
+	w := words{ctx: ctx, tx: tx}
+	for rows.Next() {
+		var c gene.Call
+		var copy, alleles int64
+		if err := rows.Scan(&c.ID, &c.Chromosome, &c.Position, &copy, &alleles, &w.set); err != nil {
+			return fmt.Errorf("genotypes: %w", err)
+		}
+		c.Alleles = gene.Alleles(alleles)
+		if c.ID <= firstName {
+			err = w.name(&c)
+		}
+		if alleles >= firstText && err == nil {
+			err = w.text(&c, copy, alleles)
+		}
+		if err == nil {
+			err = each(c)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// words looks up what doesn't fit into a row of genotype, which in the file of
+// an array is next to nothing.
+type words struct {
+	ctx   context.Context
+	tx    *sql.Tx
+	set   int64
+	texts map[int64]genotypeText
+}
+
+type genotypeText struct {
+	text    string
+	alleles gene.Alleles
+}
+
+func (w *words) name(c *gene.Call) error {
+	err := w.tx.QueryRowContext(w.ctx, `SELECT name FROM genotype_name WHERE genotype_set = ? AND id = ?`, w.set, c.ID).Scan(&c.Name)
+	if err != nil {
+		return fmt.Errorf("genotypes: name: %w", err)
+	}
+	c.ID = 0
+	return nil
+}
+
+func (w *words) text(c *gene.Call, copy, id int64) error {
+	t, ok := w.texts[id]
+	if !ok {
+		err := w.tx.QueryRowContext(w.ctx, `SELECT text, alleles FROM genotype_text WHERE genotype_set = ? AND id = ?`, w.set, id).
+			Scan(&t.text, &t.alleles)
+		if err != nil {
+			return fmt.Errorf("genotypes: text: %w", err)
+		}
+		if w.texts == nil {
+			w.texts = map[int64]genotypeText{}
+		}
+		w.texts[id] = t
+	}
+	c.Text, c.Alleles = t.text, t.alleles
+	err := w.tx.QueryRowContext(w.ctx, `SELECT stop FROM genotype_block WHERE genotype_set = ? AND chrom = ? AND pos = ? AND copy = ?`,
+		w.set, int64(c.Chromosome), int64(c.Position), copy).Scan(&c.End)
+	if err != nil && err != sql.ErrNoRows {
+		return fmt.Errorf("genotypes: block: %w", err)
+	}
+	return nil
+}
