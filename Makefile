@@ -1,0 +1,103 @@
+# The two commands of the README, and what they are made of:
+#   make run    installs what is needed and starts the program
+#   make test   installs what is needed and runs every test
+# They need Go 1.26 and Node 20.19 with npm. The rest is installed.
+
+TAGS := desktop,production
+ifeq ($(shell uname),Linux)
+TAGS := $(TAGS),webkit2_41
+endif
+FLAGS := -trimpath -ldflags "-s -w"
+WAILS  = go run github.com/wailsapp/wails/v2/cmd/wails@v2.15.0# the CLI; only packaging needs it
+LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+PAGE   = frontend/dist/index.html
+
+.PHONY: run build cli test check unit page-test window-test bench lab-eval soak lint bindings icons screenshots \
+	deps-run deps-test package-linux package-windows clean
+
+# Without a display the same page is served to a browser on this computer.
+run: build
+	@if [ "$$(uname)" != Linux ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		exec ./build/bin/carnet-window; \
+	else \
+		echo "There is no display, so the page is served to a browser instead."; \
+		exec ./build/bin/carnet serve --page; \
+	fi
+
+build: deps-run cli
+	go build -tags $(TAGS) $(FLAGS) -o build/bin/carnet-window .
+
+# The command line and the servers: static, no GTK.
+cli: $(PAGE)
+	CGO_ENABLED=0 go build $(FLAGS) -o build/bin/carnet .
+
+test: deps-test check unit page-test window-test
+
+check: $(PAGE)
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
+	go vet ./...
+	go vet -tags $(TAGS) ./app/ .
+	GOOS=windows go vet -tags desktop,production ./app/ .
+	cd frontend && npm run -s check && npm run -s lint
+
+unit: $(PAGE)
+	cd frontend && npm run -s test
+	go test ./...
+
+page-test: cli
+	cd frontend && node --test e2e/page.test.mjs
+
+window-test: deps-test cli
+	go build -tags $(TAGS),e2e -o build/bin/carnet-e2e .
+	cd frontend && node --test e2e/window.test.mjs
+
+bench: $(PAGE)
+	go test -run '^$$' -bench . -benchmem ./...
+
+# How well the lab sheets of a folder are read, against the truth beside them.
+lab-eval:
+	go test -run TestCorpus -v ./import/labtable/...
+
+# What takes hours: power cuts, killed writers, fuzzing. MINUTES each.
+soak:
+	build/soak.sh $(or $(MINUTES),10)
+
+lint:
+	go run $(LINT) fmt --diff
+	go run $(LINT) run
+
+# TypeScript for the Go API, from Wails' generator; needs neither GTK nor the CLI.
+bindings:
+	CGO_ENABLED=0 go run -tags bindings . -tsoutputtype interfaces >/dev/null
+
+# The icons, drawn from build/icon.svg.
+icons: frontend/node_modules/.package-lock.json
+	cd frontend && node ../build/icons.mjs
+
+# The pictures of the README: the page tests write them.
+screenshots: page-test
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund
+	@touch $@
+
+$(PAGE): frontend/node_modules/.package-lock.json frontend/index.html frontend/vite.config.ts \
+		$(shell find frontend/src frontend/public -type f)
+	cd frontend && npm run -s build
+
+deps-run:
+	@build/deps.sh run
+
+deps-test:
+	@build/deps.sh test
+
+package-linux: build
+	build/linux/deb.sh
+
+package-windows: $(PAGE)
+	build/deps.sh package
+	GOOS=windows CGO_ENABLED=0 go build $(FLAGS) -o build/bin/carnet-cli.exe .
+	$(WAILS) build -platform windows/amd64 -nsis -installscope user -trimpath -m -nosyncgomod -skipbindings -s
+
+clean:
+	git clean -fdX

@@ -1,0 +1,58 @@
+// Numbers and dates as the person's language writes them. Nothing is computed
+// here: a number keeps the decimals that were printed.
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function dateFormat(lang: string, style: 'long' | 'medium' | 'short'): Intl.DateTimeFormat {
+	const key = lang + style
+	let f = dates.get(key)
+	if (!f) {
+		const month = style === 'long' ? 'long' : 'short'
+		f = new Intl.DateTimeFormat(lang, { year: 'numeric', month, day: 'numeric', timeZone: 'UTC' })
+		dates.set(key, f)
+	}
+	return f
+}
+
+/** Writes YYYY-MM-DD as a date; "" stays "". */
+export function date(iso: string, lang: string, style: 'long' | 'medium' = 'medium'): string {
+	if (!iso) return ''
+	const t = Date.parse(iso.slice(0, 10))
+	return Number.isNaN(t) ? iso : dateFormat(lang, style).format(t)
+}
+
+/** Writes a number with as many decimals as were printed. */
+export function number(n: number, decimals: number, lang: string): string {
+	const key = lang + decimals
+	let f = numbers.get(key)
+	if (!f) {
+		f = new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+		numbers.set(key, f)
+	}
+	return f.format(n)
+}
+
+/** Writes a count. */
+export const count = (n: number, lang: string): string => number(n, 0, lang)
+
+const signs: Record<string, string> = { '<=': '≤', '>=': '≥', '~': '≈' }
+
+type Measured = { value: string; number?: number; comparator: string }
+
+/** Writes what was measured: "< 0.6", or the printed words where it is no number. */
+export function measured(m: Measured, lang: string): string {
+	if (m.number === undefined || m.number === null) return m.value
+	const sign = signs[m.comparator] ?? m.comparator
+	return (sign ? sign + '\u202f' : '') + number(m.number, decimals(m.value, m.number), lang)
+}
+
+/**
+ * Tells how many decimals were printed. The printed digits are those of the
+ * number written with that many, whatever mark stood between them.
+ */
+export function decimals(printed: string, n: number): number {
+	const digits = (s: string) => s.replace(/\D/g, '').replace(/^0+/, '')
+	const want = digits(printed)
+	for (let d = 0; d <= 6; d++) if (digits(n.toFixed(d)) === want && Number(n.toFixed(d)) === n) return d
+	return Number.isInteger(n) ? 0 : Math.min(String(n).split('.')[1]?.length ?? 0, 6)
+}

@@ -1,0 +1,16 @@
+// What was just done, told for a few seconds, with a way back.
+type Toast = { id: number; text: string; undo?: () => void }
+
+let list = $state.raw<Toast[]>([])
+let next = 1
+
+export const toasts = () => list
+
+export const dismiss = (id: number) => (list = list.filter((t) => t.id !== id))
+
+/** Shows text for eight seconds; undo, if given, is offered beside it. */
+export function toast(text: string, undo?: () => void) {
+	const id = next++
+	list = [...list.slice(-2), { id, text, undo }]
+	setTimeout(() => dismiss(id), 8000)
+}

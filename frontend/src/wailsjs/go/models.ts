@@ -1,0 +1,301 @@
+export namespace answer {
+	
+	export interface Dot {
+	    date: string;
+	    canonical: number;
+	    comparator: string;
+	}
+	export interface Reading {
+	    id: string;
+	    date: string;
+	    time: string;
+	    name: string;
+	    value: string;
+	    number?: number;
+	    comparator: string;
+	    unit: string;
+	    ucum: string;
+	    canonical?: number;
+	    range: string;
+	    low?: number;
+	    high?: number;
+	    flag: string;
+	    position: string;
+	    section: string;
+	    specimen: string;
+	    method: string;
+	    document: string;
+	    file: string;
+	    page: number;
+	    box?: number[];
+	    code: string;
+	    outcome: string;
+	    reason: string;
+	    rejected: string;
+	    modality: string;
+	    corrected: boolean;
+	}
+	export interface Card {
+	    series: string;
+	    name: string;
+	    official: string;
+	    printed: string;
+	    code: string;
+	    group: string;
+	    unit: string;
+	    latest?: Reading;
+	    low?: number;
+	    high?: number;
+	    count: number;
+	    first: string;
+	    last: string;
+	    spark: Dot[];
+	}
+	
+
+}
+
+export namespace app {
+	
+	export enum Phase {
+	    Broken = "broken",
+	    Locked = "locked",
+	    Missing = "missing",
+	    Ready = "ready",
+	}
+	export enum Stage {
+	    Done = "done",
+	    Failed = "failed",
+	    Password = "password",
+	    Queued = "queued",
+	    Reading = "reading",
+	    Review = "review",
+	}
+	export interface Accepted {
+	    readings: number;
+	    new: number;
+	    pending: number;
+	}
+	export interface Document {
+	    id: string;
+	    name: string;
+	    kind: string;
+	    stored: string;
+	    pages: number;
+	    size: number;
+	    batch: string;
+	    state: string;
+	    collected: string;
+	    readings: number;
+	    pending: number;
+	    genotypes: number;
+	}
+	export interface Mark {
+	    side: string;
+	    by_lab: boolean;
+	}
+	export interface Placed {
+	    id: string;
+	    series: string;
+	    page: number;
+	    box: number[];
+	    date: string;
+	    name: string;
+	    value: string;
+	    number?: number;
+	    comparator: string;
+	    unit: string;
+	    range: string;
+	    mark: Mark;
+	}
+	export interface DocumentView {
+	    document: Document;
+	    readings: Placed[];
+	}
+	export interface Variant {
+	    id: string;
+	    chromosome: string;
+	    position: number;
+	    genotype: string;
+	    no_call: boolean;
+	}
+	export interface Found {
+	    variants: Variant[];
+	    absent: string[];
+	    invalid: string[];
+	}
+	export interface Genome {
+	    set: string;
+	    document: string;
+	    vendor: string;
+	    version: string;
+	    assembly: string;
+	    evidence: string;
+	    rows: number;
+	    called: number;
+	    no_calls: number;
+	    damaged: number;
+	    truncated: boolean;
+	    imported: string;
+	}
+	export interface SparkBand {
+	    top: number;
+	    height: number;
+	}
+	export interface SparkPoint {
+	    x: number;
+	    y: number;
+	}
+	export interface Spark {
+	    points: SparkPoint[];
+	    band?: SparkBand;
+	}
+	export interface Indicator {
+	    card: answer.Card;
+	    line: Spark;
+	    mark: Mark;
+	}
+	export interface Problem {
+	    kind: string;
+	    message: string;
+	    hint: string;
+	    args: Record<string, string>;
+	}
+	export interface Job {
+	    id: number;
+	    name: string;
+	    stage: Stage;
+	    kind: string;
+	    batch: string;
+	    document: string;
+	    pending: number;
+	    readings: number;
+	    genotypes: number;
+	    duplicate: boolean;
+	    restored: boolean;
+	    problem?: Problem;
+	}
+	
+	
+	
+	export interface Reading {
+	    id: string;
+	    date: string;
+	    time: string;
+	    name: string;
+	    value: string;
+	    number?: number;
+	    comparator: string;
+	    unit: string;
+	    ucum: string;
+	    canonical?: number;
+	    range: string;
+	    low?: number;
+	    high?: number;
+	    flag: string;
+	    position: string;
+	    section: string;
+	    specimen: string;
+	    method: string;
+	    document: string;
+	    file: string;
+	    page: number;
+	    box?: number[];
+	    code: string;
+	    outcome: string;
+	    reason: string;
+	    rejected: string;
+	    modality: string;
+	    corrected: boolean;
+	    mark: Mark;
+	}
+	export interface Review {
+	    batch: string;
+	    state: string;
+	    document: string;
+	    name: string;
+	    pages: number;
+	    collected: string;
+	    reported: string;
+	    readings: number;
+	    rows: importer.Draft[];
+	    refused: importer.Left[];
+	    unread: importer.Left[];
+	}
+	export interface Series {
+	    card: answer.Card;
+	    readings: Reading[];
+	}
+	
+	
+	
+	export interface State {
+	    phase: Phase;
+	    problem?: Problem;
+	    vault: string;
+	    version: string;
+	    language: string;
+	    chosen: string;
+	    zone: string;
+	    keyring: boolean;
+	    passphrase: boolean;
+	    waiting: number;
+	    window: boolean;
+	}
+
+}
+
+export namespace importer {
+	
+	export interface Row {
+	    page: number;
+	    box: number[];
+	    section: string;
+	    name: string;
+	    value: string;
+	    unit: string;
+	    range: string;
+	    flag: string;
+	    date: string;
+	    specimen?: string;
+	    method?: string;
+	    previous?: boolean;
+	    number?: number;
+	    comparator: string;
+	    ucum: string;
+	    code: string;
+	    display: string;
+	    reason: string;
+	    doubt: string[];
+	}
+	export interface Draft {
+	    number: number;
+	    row: Row;
+	    read_as: store.Printed;
+	    skipped: boolean;
+	}
+	export interface Left {
+	    page: number;
+	    box: number[];
+	    text: string;
+	    reason: string;
+	}
+
+}
+
+export namespace store {
+	
+	export interface Printed {
+	    section: string;
+	    name: string;
+	    value: string;
+	    unit: string;
+	    range: string;
+	    flag: string;
+	    date: string;
+	    specimen: string;
+	    method: string;
+	}
+
+}
+
