@@ -47,7 +47,7 @@ func normalize(printed string) string {
 }
 
 // notUnits are letters that alone are flags, grades or a unit long dead.
-const notUnits = " A B C D E F G H I k KU M N P R T X "
+const notUnits = " A B C D E F G H I k KU M N P R SA T V X "
 
 // trim takes off the brackets and stops around a unit.
 func trim(s string) string {

@@ -201,7 +201,7 @@ func (r *reader) word(base int) bool {
 	if w.code == "%" {
 		r.percentTail()
 	}
-	return !adjacent || r.pieces[first].exponent < 0 || r.pieces[first-1].noun
+	return !adjacent || r.pieces[first].exponent*r.sign < 0 || r.pieces[first-1].noun
 }
 
 func (r *reader) add(p piece) {

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 //go:embed words.tsv
@@ -21,8 +22,12 @@ type lexicon struct {
 	folded map[string]word // lower case, no spaces and dots
 	dotted map[string]bool // spellings that may be written with dots between
 	whole  map[string]word
-	notes  []string
+	notes  map[rune][]string // spellings of class note by their last letter
+	prefix map[rune][]symbol // by first letter
 }
+
+// A symbol is a prefix as printed and its code.
+type symbol struct{ printed, code string }
 
 var words = sync.OnceValue(func() *lexicon {
 	l := &lexicon{
@@ -30,6 +35,12 @@ var words = sync.OnceValue(func() *lexicon {
 		folded: map[string]word{},
 		dotted: map[string]bool{},
 		whole:  map[string]word{},
+		notes:  map[rune][]string{},
+		prefix: map[rune][]symbol{},
+	}
+	for _, s := range symbols {
+		first, _ := utf8.DecodeRuneInString(s.printed)
+		l.prefix[first] = append(l.prefix[first], s)
 	}
 	for cells := range lines(wordRows) {
 		class, cased := strings.CutSuffix(cells[1], "!")
@@ -47,7 +58,8 @@ var words = sync.OnceValue(func() *lexicon {
 					l.dotted[key] = true
 				}
 				if class == "note" && len(key) > 1 {
-					l.notes = append(l.notes, key)
+					last, _ := utf8.DecodeLastRuneInString(key)
+					l.notes[last] = append(l.notes[last], key)
 				}
 			}
 		}
@@ -61,10 +73,7 @@ var squeezer = strings.NewReplacer(" ", "", ".", "", "-", "")
 func squeeze(s string) string { return squeezer.Replace(s) }
 
 // symbols are the prefixes as printed, longest first where one starts another.
-var symbols = []struct {
-	printed string
-	code    string
-}{
+var symbols = []symbol{
 	{"micro", "u"}, {"mikro", "u"}, {"микро", "u"}, {"мк", "u"}, {"マイクロ", "u"}, {"마이크로", "u"}, {"微", "u"},
 	{"mc", "u"}, {"mk", "u"}, {"u", "u"},
 	{"milli", "m"}, {"mili", "m"}, {"милли", "m"}, {"毫", "m"}, {"ミリ", "m"}, {"밀리", "m"}, {"м", "m"}, {"m", "m"},
@@ -74,11 +83,10 @@ var symbols = []struct {
 	{"kilo", "k"}, {"quilo", "k"}, {"chilo", "k"}, {"кило", "k"}, {"千", "k"}, {"キロ", "k"}, {"킬로", "k"}, {"к", "k"}, {"k", "k"},
 	{"deci", "d"}, {"dezi", "d"}, {"decy", "d"}, {"деци", "d"}, {"分", "d"}, {"デシ", "d"}, {"데시", "d"}, {"д", "d"}, {"d", "d"},
 	{"centi", "c"}, {"zenti", "c"}, {"centy", "c"}, {"санти", "c"}, {"厘", "c"}, {"センチ", "c"}, {"센티", "c"}, {"с", "c"}, {"c", "c"},
-	{"hecto", "h"}, {"hekto", "h"}, {"гекто", "h"}, {"百", "h"}, {"ヘクト", "h"}, {"г", "h"}, {"h", "h"},
 }
 
 // classPrefixes are the prefixes each class of unit takes.
-var classPrefixes = map[string]string{"size": "kdcmunpfh", "metric": "kmunpf", "enzyme": "kmun"}
+var classPrefixes = map[string]string{"size": "kdcmunpf", "metric": "kmunpf", "enzyme": "kmun"}
 
 // find returns the meaning of a printed word: itself, a prefix and a unit, or
 // a unit and a note that follows without a space ("mmolKrea").
@@ -93,7 +101,8 @@ func (l *lexicon) find(text string) (word, bool) {
 	if len(lower) != len(text) {
 		return word{}, false
 	}
-	for _, note := range l.notes {
+	last, _ := utf8.DecodeLastRuneInString(lower)
+	for _, note := range l.notes[last] {
 		if !strings.HasSuffix(lower, note) || len(lower) == len(note) {
 			continue
 		}
@@ -112,7 +121,8 @@ func (l *lexicon) prefixed(in map[string]word, text string) (word, bool) {
 	if w, ok := in[text]; ok {
 		return w, true
 	}
-	for _, s := range symbols {
+	first, _ := utf8.DecodeRuneInString(text)
+	for _, s := range l.prefix[first] {
 		rest, ok := strings.CutPrefix(text, s.printed)
 		if !ok {
 			continue
