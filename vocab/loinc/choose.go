@@ -145,7 +145,7 @@ func (n need) byUnit(pool []*row, byName *row) Answer {
 // that of the same analyte in another specimen: "albumin, 30 mg/L" is hardly
 // serum. The unit moves nothing, but then the sheet must say the specimen.
 func (n need) elsewhere(r *row) bool {
-	if !r.ucum.Commensurable(n.unit.ucum) || n.unit.near(r, 30) {
+	if apart[r.Property] == 0 || !r.ucum.Commensurable(n.unit.ucum) || n.unit.near(r, 30) {
 		return false
 	}
 	return slices.ContainsFunc(load().analytes[r.analyte], func(o *row) bool {

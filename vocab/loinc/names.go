@@ -8,13 +8,14 @@ import (
 )
 
 // Languages are those we wrote printed spellings for, as BCP 47 tags.
-var Languages = []string{"en", "de"}
+var Languages = []string{"en", "de", "ru", "zh", "zh-Hant", "ja"}
 
 // A sense is what a printed name stands for: one analyte, several (the name is
 // ambiguous), or something that is no single quantity.
 type sense struct {
 	targets []target
 	ordered bool   // the first target that fits is meant
+	told    bool   // but only once a unit or specimen is known
 	refusal string // reason why it never resolves, such as ReasonCategory
 	panel   string // key of the panel it names
 }
@@ -33,6 +34,7 @@ var errTwice = errors.New("spelling already stands for something else")
 //	Harnzucker   glucose@urine          an analyte with a qualifier
 //	PCT          procalcitonin|plateletcrit    ambiguous
 //	TG           triglycerides>thyroglobulin   the first, unless the reading rules it out
+//	eGFR         egfr~egfr@mdrd                the same, but ambiguous without a unit
 //	Blutfette    !panel:lipids   !category  !complaint  !diagnosis  !specimen  !no-code
 func (t *table) addName(c []string) error {
 	if len(c) != 2 {
@@ -77,8 +79,8 @@ func (t *table) parseSense(s string) (*sense, error) {
 		}
 		return &sense{refusal: reason}, nil
 	}
-	out := sense{ordered: strings.Contains(s, ">")}
-	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return r == '|' || r == '>' }) {
+	out := sense{ordered: strings.ContainsAny(s, ">~"), told: strings.Contains(s, "~")}
+	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("|>~", r) }) {
 		analyte, effects, qualified := strings.Cut(part, "@")
 		if t.analytes[analyte] == nil {
 			return nil, fmt.Errorf("unknown analyte %q", analyte)
@@ -96,7 +98,7 @@ func (t *table) parseSense(s string) (*sense, error) {
 }
 
 func (s *sense) same(o *sense) bool {
-	return s.refusal == o.refusal && s.panel == o.panel && s.ordered == o.ordered && slices.Equal(s.targets, o.targets)
+	return s.refusal == o.refusal && s.panel == o.panel && s.ordered == o.ordered && s.told == o.told && slices.Equal(s.targets, o.targets)
 }
 
 // sortedKey puts words in order and drops a plural s, so that "bilirubin,

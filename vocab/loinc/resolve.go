@@ -87,8 +87,9 @@ func (t *table) among(s *sense, n need) Answer {
 			possible = append(possible, last)
 		}
 	}
+	decided := n.decides()
 	switch {
-	case len(targets) == 1 || len(possible) > 0 && s.ordered || len(possible) == 1 && n.decides():
+	case len(targets) == 1, len(possible) == 1 && decided, len(possible) > 0 && s.ordered && (decided || !s.told):
 		if len(possible) > 0 {
 			return possible[0]
 		}

@@ -56,6 +56,7 @@ func TestResolve(t *testing.T) {
 		{"a part of what the name says", loinc.Query{Name: "Lactate Dehydrogenase-LDH1", Value: "60", Unit: "U/L"}, "2537-9"},
 		{"a ratio", loinc.Query{Name: "Serum cholesterol/HDL ratio", Value: "4.2"}, "9830-1"},
 		{"a titre", loinc.Query{Name: "ANA-Titer (IFT)", Value: "1:320"}, "29953-7"},
+		{"no printed formula", loinc.Query{Name: "eGFR", Value: "67", Unit: "mL/min/1.73m2"}, "69405-9"},
 		{"the printed formula", loinc.Query{Name: "GFR (CKD-EPI)", Value: "> 90", Unit: "ml/min/1,73m²"}, "62238-1"},
 	} {
 		if got := loinc.Resolve(tt.q); got.Code != tt.want || got.Outcome != loinc.Coded {
@@ -79,7 +80,8 @@ func TestResolve_refuses(t *testing.T) {
 		{"an odd unit where it decides", loinc.Query{Name: "Glucose", Value: "5.6", Unit: "blips"}, loinc.NeedsInput, loinc.ReasonOddUnit},
 		{"an abbreviation of two things", loinc.Query{Name: "PCT"}, loinc.Refused, loinc.ReasonAmbiguous},
 		{"a name and an abbreviation that differ", loinc.Query{Name: "Natrium (ALT)"}, loinc.Refused, loinc.ReasonTwoNames},
-		{"a formula decides the code", loinc.Query{Name: "eGFR", Value: "67", Unit: "mL/min/1.73m2"}, loinc.Refused, loinc.ReasonAmbiguous},
+		{"a formula decides the code", loinc.Query{Name: "eGFR"}, loinc.Refused, loinc.ReasonAmbiguous},
+		{"a rate that is not per body surface", loinc.Query{Name: "eGFR", Value: "30", Unit: "mL/min"}, loinc.Refused, loinc.ReasonUnit},
 		{"a panel", loinc.Query{Name: "Blutfette"}, loinc.Refused, loinc.ReasonPanel},
 		{"a category", loinc.Query{Name: "Vitamine"}, loinc.Refused, loinc.ReasonCategory},
 		{"a complaint", loinc.Query{Name: "Fieber"}, loinc.Refused, loinc.ReasonComplaint},

@@ -51,7 +51,7 @@ func TestResolve_names(t *testing.T) {
 		got := loinc.Resolve(loinc.Query{Name: v["term"]})
 		s.add(t, v["term"], got, nameRight(t, v, got))
 	}
-	s.report(t, "resolve_name", 0.39)
+	s.report(t, "resolve_name", 0.94)
 }
 
 // nameRight grades got. A panel is met by its code beside the refusal.
@@ -99,7 +99,7 @@ func TestResolve_readings(t *testing.T) {
 		}
 		s.add(t, v["name"]+" "+v["value"]+" "+v["unit"], got, right)
 	}
-	s.report(t, "resolve_reading", 0.57)
+	s.report(t, "resolve_reading", 0.85)
 }
 
 // Spellings of one analyte answer one code, or no code; never two.
@@ -135,7 +135,7 @@ func TestResolve_traps(t *testing.T) {
 		if got.Code != "" && got.Code == v["wrong"] {
 			t.Errorf("Resolve(%q) fell for %s", v["name"], got.Code)
 		}
-		if got.Code == "" || trapsOverruled[v["name"]] != "" {
+		if got.Code == "" || v["verdict"] == "" || trapsOverruled[v["name"]] != "" {
 			continue
 		}
 		if right := strings.Split(v["verdict"], "|"); !contains(right, got.Code) {
