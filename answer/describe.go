@@ -96,7 +96,7 @@ func (d *description) read(ctx context.Context) (err error) {
 		}
 		readings.last = max(readings.last, e.Last)
 	}
-	files := kindOfData{typ: TypeDocuments, class: ClassDocuments, count: len(docs)}
+	files := kindOfData{typ: TypeDocuments, class: ClassDocuments, count: len(docs), tool: "query_records", filters: "type keywords start end"}
 	for _, doc := range docs {
 		day := store.DayOf(doc.Stored.In(d.zone)).String()
 		if files.first == "" {

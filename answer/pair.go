@@ -120,9 +120,9 @@ func association(x, y daily, a, b *entry) (rec Record) {
 func lagWords(lag int, a, b *entry) string {
 	switch {
 	case lag > 0:
-		return fmt.Sprintf("%s %d days before %s", a.tellName(), lag, b.tellName())
+		return fmt.Sprintf("%s %d d before %s", a.tellName(), lag, b.tellName())
 	case lag < 0:
-		return fmt.Sprintf("%s %d days before %s", b.tellName(), -lag, a.tellName())
+		return fmt.Sprintf("%s %d d before %s", b.tellName(), -lag, a.tellName())
 	}
 	return "the same day"
 }

@@ -28,7 +28,7 @@ func ResolveIndicator(names []string) *Envelope {
 			coded++
 		}
 		t.add(Fence(n), r.Outcome, orNil(r.Code), orNil(r.Display), orNil(r.Property), orNil(term.Unit),
-			orNil(loinc.Words(r.Reason)), orNil(r.Rejected), orNil(candidates(r.Candidates)), orNil(r.Panel), orNil(members(r.Members)))
+			orNil(reasonWords(r.Reason)), orNil(r.Rejected), orNil(candidates(r.Candidates)), orNil(r.Panel), orNil(members(r.Members)))
 	}
 	e := &Envelope{Kind: KindResult, Status: StatusOK, Message: fmt.Sprintf("%d of %d names have a code.", coded, len(names))}
 	n := len(t.rows)
@@ -58,3 +58,6 @@ func members(codes []string) string {
 	}
 	return strings.Join(out, "; ")
 }
+
+// reasonWords puts the vocabulary's reasons into words.
+func reasonWords(reason string) string { return loinc.Words(reason) }

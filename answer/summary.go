@@ -71,10 +71,12 @@ func (y *tally) measures() (ms []measure) {
 const (
 	glucoseReadings = 14
 	glucoseDays     = 7
+	sensorReadings  = 24 // a day: from here on they are a sensor's
 )
 
 // glucose gives the consensus measures of glucose for 14 readings with a time
-// or more, over a week or more.
+// or more, over a week or more. The management indicator is for the readings
+// of a sensor alone: those of fingersticks are not spread evenly.
 func (y *tally) glucose() (ms []measure) {
 	var timed []store.Point
 	for _, p := range y.points {
@@ -97,15 +99,18 @@ func (y *tally) glucose() (ms []measure) {
 	share, _ := stats.TimeInRange(xs)
 	cv, _ := stats.CV(xs)
 	percent := func(name string, part float64) measure { return measure{name, stats.Round(part*100, 1), "%", n} }
-	return []measure{
+	ms = []measure{
 		percent("readings 70-180 mg/dL (3.9-10.0 mmol/L)", share.In),
 		percent("readings below 70 mg/dL (3.9 mmol/L)", share.Low),
 		percent("of those below 54 mg/dL (3.0 mmol/L)", share.VeryLow),
 		percent("readings above 180 mg/dL (10.0 mmol/L)", share.High),
 		percent("of those above 250 mg/dL (13.9 mmol/L)", share.VeryHigh),
 		{"coefficient of variation", stats.Round(cv, 1), "%", n},
-		{"glucose management indicator", stats.Round(stats.GMI(mean), 2), "%", n},
 	}
+	if span := int(timed[n-1].Day - timed[0].Day + 1); n/span >= sensorReadings {
+		ms = append(ms, measure{"glucose management indicator", stats.Round(stats.GMI(mean), 2), "%", n})
+	}
+	return ms
 }
 
 // The hours of morning and evening, local time: from, up to.

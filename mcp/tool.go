@@ -27,7 +27,8 @@ type Tool struct {
 // Tools lists every tool, by name.
 func Tools() []*Tool {
 	return []*Tool{
-		convertUnit, describeRecord, normalizeUnit, queryHealthIndicators, resolveIndicator,
+		compareIndicators, convertUnit, describeRecord, fetch, normalizeUnit,
+		queryHealthIndicators, queryRecords, resolveIndicator, search,
 	}
 }
 

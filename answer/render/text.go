@@ -162,25 +162,19 @@ func (p *page) record(e *answer.Envelope) {
 	for _, f := range e.Record {
 		v := cell(f.Value)
 		if f.Value == nil {
-			v = "(not recorded)"
+			v = "null"
 		}
 		p.line(f.Name + ": " + v)
 	}
 }
 
+// fetched adds to a record what only the convention of fetch says.
 func (p *page) fetched(e *answer.Envelope) {
 	if e.Fetched == nil {
 		return
 	}
 	p.line("id: " + e.Fetched.ID)
-	p.line("title: " + e.Fetched.Title)
 	p.line("url: " + e.Fetched.URL)
-	for _, k := range slices.Sorted(maps.Keys(e.Fetched.Metadata)) {
-		p.line(k + ": " + cell(e.Fetched.Metadata[k]))
-	}
-	if e.Fetched.Text != "" {
-		p.line(e.Fetched.Text)
-	}
 }
 
 func (p *page) foot(e *answer.Envelope) {
