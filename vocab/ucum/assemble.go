@@ -65,10 +65,7 @@ func (r *reader) sides() (above, below []piece) {
 
 // aloneCode is for a unit that only says what was counted, or is the number 1.
 func (r *reader) aloneCode() string {
-	switch {
-	case r.hasPower:
-		return "10*0"
-	case len(r.pieces) == 0:
+	if len(r.pieces) == 0 {
 		return ""
 	}
 	return r.pieces[0].symbol
@@ -83,30 +80,6 @@ func (r *reader) cancelImplied() {
 		r.pieces = slices.Delete(r.pieces, max(up, down), max(up, down)+1)
 		r.pieces = slices.Delete(r.pieces, min(up, down), min(up, down)+1)
 	}
-}
-
-// plain writes a piece in its usual unit: mm³ below the line as µL, 24 h as d,
-// 100 mL as dL.
-func (p piece) plain() piece {
-	if v := p.volume(); v != "" && (p.exponent < 0 || v == "fL") {
-		p.symbol, p.exponent = v, sign(p.exponent)
-	}
-	if unit, ok := multiples[p.times+" "+p.symbol]; ok && p.exponent == -1 {
-		p.symbol, p.times = unit, ""
-	}
-	return p
-}
-
-var multiples = map[string]string{
-	"24 h": "d", "60 min": "h", "1440 min": "d", "60 s": "min", "7 d": "wk",
-	"100 mL": "dL", "1000 mL": "L", "1000 uL": "mL", "10 mL": "cL", "10 dL": "L", "1000 g": "kg", "100 cL": "L",
-}
-
-func sign(n int) int {
-	if n < 0 {
-		return -1
-	}
-	return 1
 }
 
 // wholeLitres writes a count per nL or pL as the power per litre it is.
@@ -127,25 +100,5 @@ func (r *reader) wholeLitres(p *piece) {
 func orderClearance(above, below []piece) {
 	if len(above) == 1 && above[0].volume() != "" && len(below) == 2 && below[0].symbol == "kg" && below[1].symbol == "min" {
 		below[0], below[1] = below[1], below[0]
-	}
-}
-
-func (p piece) raised(exponent int) string {
-	if exponent == 1 {
-		return p.symbol
-	}
-	return p.symbol + strconv.Itoa(exponent)
-}
-
-func (p piece) divisor() string {
-	switch text := p.raised(-p.exponent); {
-	case p.times == "":
-		return text
-	case p.noun && strings.HasPrefix(text, "{"):
-		return p.times + text
-	case p.noun:
-		return p.times + "{" + text + "}"
-	default:
-		return "(" + p.times + "." + text + ")"
 	}
 }

@@ -1,10 +1,5 @@
 package ucum
 
-import (
-	"slices"
-	"strings"
-)
-
 // plausible refuses products that no laboratory prints and that come of
 // misreading: "S.G." is a specific gravity, not a second times a gram, "mm/l" a
 // damaged "mmol/l" and "120/80 mmHg" two values.
@@ -36,32 +31,3 @@ func plausible(above, below []piece) bool {
 	}
 	return false
 }
-
-// multiplies reports whether units of p come in numbers below a line: 24 h,
-// 100 mL, 100 leukocytes.
-func (p piece) multiplies() bool {
-	return p.noun || p.isTime() || p.volume() != "" && p.volume() != "L" || p.symbol == "g" || p.symbol == "kg"
-}
-
-func (p piece) isTime() bool {
-	return slices.Contains([]string{"s", "min", "h", "d", "wk", "mo", "a"}, p.symbol)
-}
-
-func (p piece) isLength() bool {
-	prefix, ok := strings.CutSuffix(p.symbol, "m")
-	return ok && len(prefix) <= 1 && strings.Contains("kcmunpfd", prefix)
-}
-
-// volume returns p's unit of volume, a cube of a length included, or "".
-func (p piece) volume() string {
-	prefix, ok := strings.CutSuffix(p.symbol, "L")
-	switch {
-	case ok && len(prefix) <= 1:
-		return p.symbol
-	case p.exponent == 3 || p.exponent == -3:
-		return cubes[p.symbol]
-	}
-	return ""
-}
-
-var cubes = map[string]string{"um": "fL", "mm": "uL", "cm": "mL", "dm": "L"}

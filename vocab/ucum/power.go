@@ -96,9 +96,62 @@ func (r *reader) is(i int, texts ...string) bool {
 
 func (r *reader) isNumber(i int) bool { return i < len(r.tokens) && r.tokens[i].kind == 'n' }
 
-// bodySurface reads "1.73 m²", the surface a clearance is normalised to. A
+// numberWord reads "Thousand", "Mio", "万".
+func (r *reader) numberWord(w word) bool {
+	n, err := strconv.Atoi(strings.TrimPrefix(w.code, "10*"))
+	return err == nil && r.raise(n)
+}
+
+// raise takes in a power of ten on the present side of the line.
+func (r *reader) raise(n int) bool {
+	if r.coefficient != "" {
+		return false
+	}
+	if r.sign < 0 {
+		r.add(piece{symbol: "10*" + strconv.Itoa(n), exponent: -1})
+		return true
+	}
+	if len(r.pieces) > 0 || r.hasPower {
+		return false
+	}
+	r.power, r.hasPower, r.operator = n, true, 0
+	return true
+}
+
+// raisePieces reads the power of the pieces from first on, just read: m², m^2,
+// m*2, m2, min-1. Code is the word's, "" for a group.
+func (r *reader) raisePieces(first int, code string) {
+	i, n := r.pos, 1
+	metre := strings.HasSuffix(code, "m")
+	marked := r.is(i, "^") || metre && r.is(i, "*")
+	if marked {
+		i++
+	}
+	if r.is(i, "-", "+") && !r.tokens[i].spaced {
+		if r.is(i, "-") {
+			n = -1
+		}
+		marked = true
+		i++
+	}
+	if !r.is(i, "1", "2", "3", "4") || !marked && !metre && r.tokens[i].spaced {
+		return
+	}
+	n *= int(r.tokens[i].text[0] - '0')
+	r.pos = i + 1
+	for j := range r.pieces[first:] {
+		if p := &r.pieces[first+j]; p.symbol != bodySurface {
+			p.exponent *= n
+		}
+	}
+}
+
+// bodySurface is the unit of a clearance normalised to a body's surface.
+const bodySurface = "{1.73_m2}"
+
+// surface reads "1.73 m²", the surface a clearance is normalised to. A
 // superscript that is lost or turned ("m^-2", "m*2") changes nothing.
-func (r *reader) bodySurface() bool {
+func (r *reader) surface() bool {
 	if !r.is(r.pos, "1.73") || r.coefficient != "" || len(r.pieces) == 0 {
 		return false
 	}
@@ -113,6 +166,6 @@ func (r *reader) bodySurface() bool {
 		}
 		r.pos++
 	}
-	r.add(piece{symbol: "{1.73_m2}", exponent: -1})
+	r.add(piece{symbol: bodySurface, exponent: -1})
 	return true
 }

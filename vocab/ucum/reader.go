@@ -2,7 +2,6 @@ package ucum
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -20,15 +19,6 @@ type reader struct {
 	hasPower    bool   // a power was read, be it of zero
 	label       string // FEU or DDU
 	pieces      []piece
-}
-
-// A piece is one unit of the product, "24 h" below the line for example.
-type piece struct {
-	symbol   string
-	exponent int
-	times    string // a number before it, or ""
-	noun     bool   // it only says what was counted
-	implied  bool   // it came with another: the litre of mM
 }
 
 // all reads every token and reports whether all were understood.
@@ -53,7 +43,7 @@ func (r *reader) product() bool {
 			ok = len(r.pieces) > 0 && r.operate('.', r.sign)
 		case t.kind == '(':
 			ok = r.group()
-		case r.bodySurface() || r.powerOfTen():
+		case r.surface() || r.powerOfTen():
 		case t.kind == 'n':
 			ok = r.number()
 		default:
@@ -83,7 +73,7 @@ func (r *reader) group() bool {
 		return false
 	}
 	r.pos++
-	sign := r.sign
+	sign, first := r.sign, len(r.pieces)
 	if r.operator == 0 && len(r.pieces) > 0 {
 		return r.remarks()
 	}
@@ -93,7 +83,7 @@ func (r *reader) group() bool {
 	r.pos++
 	r.depth--
 	r.sign = sign
-	r.exponent("")
+	r.raisePieces(first, "")
 	return true
 }
 
@@ -105,7 +95,7 @@ func (r *reader) remarks() bool {
 			r.depth--
 			return true
 		}
-		if r.bodySurface() {
+		if r.surface() {
 			continue
 		}
 		w, n, ok := r.phrase()
@@ -177,13 +167,13 @@ func (r *reader) word(base int) bool {
 	adjacent := len(r.pieces) > 0 && r.operator == 0 && r.coefficient == ""
 	r.pos += n
 	switch {
-	case w.class == "no":
-		return false
 	case (adjacent || r.operator == '.') && r.comment(w):
 		r.operator = 0
 		return true
-	case w.class == "note" && r.coefficient == "", w.class == "remark", w.class == "label":
-		return w.class == "label" && r.comment(w)
+	case w.class == "label":
+		return r.comment(w)
+	case w.class == "no", w.class == "note", w.class == "remark":
+		return false
 	case w.class == "number":
 		return r.numberWord(w)
 	case w.code == "%" && adjacent:
@@ -192,12 +182,12 @@ func (r *reader) word(base int) bool {
 	first := len(r.pieces)
 	above, below, _ := strings.Cut(w.code, "/")
 	if above != "" {
-		r.add(piece{symbol: above, exponent: r.sign, noun: w.class == "noun" || w.class == "note"})
+		r.add(piece{symbol: above, exponent: r.sign, noun: w.class == "noun"})
 	}
 	if below != "" {
 		r.add(piece{symbol: below, exponent: -r.sign, implied: above != ""})
 	}
-	r.exponent(w.code)
+	r.raisePieces(first, w.code)
 	if w.code == "%" {
 		r.percentTail()
 	}
@@ -208,28 +198,6 @@ func (r *reader) add(p piece) {
 	p.times, r.coefficient = r.coefficient, ""
 	r.operator = 0
 	r.pieces = append(r.pieces, p)
-}
-
-// numberWord reads "Thousand", "Mio", "万".
-func (r *reader) numberWord(w word) bool {
-	n, err := strconv.Atoi(strings.TrimPrefix(w.code, "10*"))
-	return err == nil && r.raise(n)
-}
-
-// raise takes in a power of ten on the present side of the line.
-func (r *reader) raise(n int) bool {
-	if r.coefficient != "" {
-		return false
-	}
-	if r.sign < 0 {
-		r.add(piece{symbol: "10*" + strconv.Itoa(n), exponent: -1})
-		return true
-	}
-	if len(r.pieces) > 0 || r.hasPower {
-		return false
-	}
-	r.power, r.hasPower, r.operator = n, true, 0
-	return true
 }
 
 // percentOfMass reads "mg%" and "g %", which are per decilitre.
@@ -251,98 +219,4 @@ func (r *reader) percentTail() {
 	}
 }
 
-var of = []string{"of", "von", "vom", "v", "der", "des", "d", "de", "du", "di", "del", "da", "do", "от", "der"}
-
-// exponent reads the power of the piece just read: m², m^2, m*2, m2, min-1.
-func (r *reader) exponent(code string) {
-	i, sign := r.pos, 1
-	at := func(kind byte) bool {
-		return i < len(r.tokens) && r.tokens[i].kind == kind
-	}
-	marked := false
-	switch {
-	case at('^'):
-		i++
-		marked = true
-	case at('*') && strings.HasSuffix(code, "m"):
-		i++
-		marked = true
-	}
-	if (at('-') || at('+')) && !r.tokens[i].spaced {
-		if at('-') {
-			sign = -1
-		}
-		marked = true
-		i++
-	}
-	if !at('n') || len(r.tokens[i].text) != 1 {
-		return
-	}
-	if !marked && r.tokens[i].spaced && !strings.HasSuffix(code, "m") {
-		return
-	}
-	n := int(r.tokens[i].text[0] - '0')
-	if n == 0 || n > 4 {
-		return
-	}
-	r.pos = i + 1
-	if len(r.pieces) > 0 {
-		r.pieces[len(r.pieces)-1].exponent *= sign * n
-	}
-}
-
-// phrase returns the longest run of tokens that is one word of the lexicon.
-func (r *reader) phrase() (word, int, bool) {
-	const longest = 7
-	best, size := word{}, 0
-	key, dots, open := "", false, 0
-	for n, t := range r.tokens[r.pos:min(len(r.tokens), r.pos+longest)] {
-		switch t.kind {
-		case 'w', 'n':
-			key += t.text
-		case '.':
-			dots = true
-		case '(', '[':
-			open++
-		case ')', ']':
-			open--
-		case '-', '\'', '^':
-		default:
-			open = -1
-		}
-		if open < 0 || key == "" {
-			break
-		}
-		if open > 0 || t.kind != 'w' && t.kind != 'n' && t.kind != ')' && t.kind != ']' {
-			continue
-		}
-		if w, ok := r.find(key); ok && (!dots || r.dotted[strings.ToLower(key)]) {
-			best, size = w, n+1
-		}
-	}
-	if size == 0 {
-		return r.segment()
-	}
-	return best, size, true
-}
-
-// segment reads the longest word at the start of a run of letters that are
-// written without spaces, and leaves the rest of the run as the next token.
-func (r *reader) segment() (word, int, bool) {
-	t := r.tokens[r.pos]
-	rs := []rune(t.text)
-	if t.kind != 'w' || len(rs) < 2 || script(rs[0]) < han || len(rs) > 24 {
-		return word{}, 0, false
-	}
-	for n := len(rs) - 1; n > 0; n-- {
-		w, ok := r.find(string(rs[:n]))
-		if !ok {
-			continue
-		}
-		r.tokens = slices.Clone(r.tokens)
-		r.tokens[r.pos].text = string(rs[:n])
-		r.tokens = slices.Insert(r.tokens, r.pos+1, token{'w', string(rs[n:]), false, false})
-		return w, 1, true
-	}
-	return word{}, 0, false
-}
+var of = []string{"of", "von", "vom", "v", "der", "des", "d", "de", "du", "di", "del", "da", "do", "от"}
