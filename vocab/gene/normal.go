@@ -1,0 +1,410 @@
+package gene
+
+import "strings"
+
+// Normal is what a call means at its site: its alleles on the plus strand, where
+// that can be defended, or the reason why it can't. The letters as printed stay
+// in the [Call].
+type Normal struct {
+	Status   Status
+	Strand   Strand   // "" unless letters were compared with a site's alleles
+	Reason   Reason   // why not called, or why called only with a doubt; "" for none
+	Assembly Assembly // whose position the call stands at, "" where none was found
+	Site     *Site    // nil where the marker is not in the table
+
+	// Ref and Alts are the alleles on Assembly that GT counts from 0; of the site,
+	// or of the VCF row where there is no site.
+	Ref  string
+	Alts []string
+
+	// GT is the call as a VCF writes it: 0/1, 0|1 where the file says which copy
+	// is which, 1 for one copy. It is "" unless Status is Called.
+	GT       string
+	Alleles  []string // what GT stands for, in its order
+	Zygosity Zygosity
+}
+
+// Status is what became of a call.
+type Status string
+
+// The statuses. Only Called says anything about the person.
+const (
+	Called        Status = "called"
+	NoCall        Status = "no_call"        // the array read nothing
+	NotApplicable Status = "not_applicable" // nothing to read: Y in a woman's file
+	Unresolved    Status = "unresolved"     // letters whose meaning can't be defended; see Reason
+)
+
+// Strand is how the letters compare with a site's alleles.
+type Strand string
+
+// The strands. An ambiguous call fits as it is and as its complement: its
+// alleles are told as read, on the strand that the file claims.
+const (
+	AsRead    Strand = "as_read"
+	Flipped   Strand = "flipped"   // only the complement fits
+	Ambiguous Strand = "ambiguous" // both fit
+	Conflict  Strand = "conflict"  // neither fits
+)
+
+// Reason is why a call is unresolved or doubtful.
+type Reason string
+
+// The reasons.
+const (
+	NoReference        Reason = "no_reference"        // the site's alleles are not known here
+	OldAssembly        Reason = "old_assembly"        // placed on NCBI36, which is not normalised
+	CoordinateConflict Reason = "coordinate_conflict" // not where the site is on either assembly
+	AlleleConflict     Reason = "allele_conflict"     // the letters are none of the site's, on either strand
+	ReferenceConflict  Reason = "reference_conflict"  // the VCF's REF is not the site's
+	StrandAmbiguous    Reason = "strand_ambiguous"    // the letters fit both strands
+	TopUnresolved      Reason = "top_unresolved"      // letters of Illumina's TOP strand
+	IndelUndefined     Reason = "indel_undefined"     // I and D where there is not one pair they could mean
+	UnsupportedAlleles Reason = "unsupported_alleles" // letters that are no alleles, such as N
+	HalfCall           Reason = "half_call"           // one of two alleles was read
+	OneLetter          Reason = "one_letter"          // one letter where everybody has two copies
+	HaploidConflict    Reason = "haploid_conflict"    // two different letters where there is one copy
+	PARUnknown         Reason = "par_unknown"         // one copy or two depends on a place that is not known
+	InvalidGT          Reason = "invalid_gt"          // a GT that its row does not define
+	Filtered           Reason = "filtered"            // the caller that wrote the VCF marked it as unreliable
+)
+
+// Zygosity is how many of the two copies are which. Reference means the
+// assembly's allele and nothing else.
+type Zygosity string
+
+// The zygosities. Homozygous and Hemizygous are those of an ambiguous call: the
+// same letter on every copy, which one of two can't be told.
+const (
+	HomozygousRef Zygosity = "homozygous_ref"
+	Heterozygous  Zygosity = "heterozygous"
+	HomozygousAlt Zygosity = "homozygous_alt"
+	HemizygousRef Zygosity = "hemizygous_ref"
+	HemizygousAlt Zygosity = "hemizygous_alt"
+	Homozygous    Zygosity = "homozygous"
+	Hemizygous    Zygosity = "hemizygous"
+)
+
+// A Sample is what is known of the file a call stands in.
+type Sample struct {
+	Assembly Assembly // of its positions, "" unknown
+	Top      bool     // its letters are on Illumina's TOP strand
+	Sex      string   // female or male where the file's counts are plain, else ""
+}
+
+// Normalize says what a call means.
+func (s Sample) Normalize(c *Call) Normal {
+	n := &normalizer{sample: s, c: c}
+	n.find()
+	n.decide()
+	return n.Normal
+}
+
+// A normalizer is one call while it is decided.
+type normalizer struct {
+	Normal
+	sample Sample
+	c      *Call
+	vcf    *vcfText
+}
+
+// find looks for the site and for the assembly whose position the call is at.
+func (n *normalizer) find() {
+	if n.c.Text != "" {
+		n.vcf = parseVCFText(n.c.Text)
+	}
+	if n.c.ID > 0 {
+		n.Site, _ = SiteByID(n.c.ID)
+	}
+	if n.Site == nil && n.vcf != nil && n.sample.Assembly != "" {
+		if at := SitesAt(n.sample.Assembly, n.c.Chromosome, n.c.Position); len(at) == 1 {
+			n.Site = at[0]
+		}
+	}
+	if n.Site == nil {
+		return
+	}
+	for _, a := range []Assembly{GRCh38, GRCh37} {
+		if n.Site.covers(a, n.c) {
+			n.Assembly = a
+			n.Ref, n.Alts, _ = n.Site.Alleles(a)
+			return
+		}
+	}
+}
+
+// covers reports whether c stands where s is on a. Arrays place an indel at its
+// first changed base, VCF at the base before.
+func (s *Site) covers(a Assembly, c *Call) bool {
+	pos := s.Pos(a)
+	if pos == 0 || c.Chromosome != s.Chromosome && !(c.Chromosome == PAR && s.Chromosome == X) {
+		return false
+	}
+	return c.Position == pos || !s.SNV() && c.Position == pos+1 || c.End != 0 && c.Position <= pos && pos <= c.End
+}
+
+func (n *normalizer) decide() {
+	switch {
+	case n.sample.Assembly == NCBI36:
+		n.refuse(OldAssembly)
+	case n.vcf != nil:
+		n.decideVCF()
+	case n.isNoCall():
+		n.Status = NoCall
+		if n.c.Chromosome == Y && n.sample.Sex == "female" {
+			n.Status = NotApplicable
+		}
+	case n.Site == nil:
+		n.refuse(NoReference)
+	case n.Assembly == "":
+		n.refuse(CoordinateConflict)
+	case n.sample.Top:
+		n.refuse(TopUnresolved)
+	default:
+		n.decideLetters()
+	}
+}
+
+func (n *normalizer) refuse(why Reason) {
+	n.Status, n.Reason = Unresolved, why
+	if why == AlleleConflict || why == ReferenceConflict {
+		n.Strand = Conflict
+	}
+}
+
+// isNoCall is [Call.NoCall] without half calls and N, which are letters of some
+// kind: they are unresolved.
+func (n *normalizer) isNoCall() bool {
+	if !n.c.NoCall() {
+		return false
+	}
+	return !strings.ContainsAny(n.c.Alleles.String(), "ACGTDIN")
+}
+
+// decideLetters compares the letters of an array with the site's alleles.
+func (n *normalizer) decideLetters() {
+	letters, why := n.letters()
+	if why != "" {
+		n.refuse(why)
+		return
+	}
+	read, asRead := n.match(letters, false)
+	flipped, asFlipped := n.match(letters, true)
+	switch {
+	case asRead && asFlipped && !sameAlleles(read, flipped):
+		n.call(read, Ambiguous, "/")
+		n.Reason = StrandAmbiguous
+	case asRead && asFlipped:
+		n.call(read, Ambiguous, "/")
+	case asRead:
+		n.call(read, AsRead, "/")
+	case asFlipped:
+		n.call(flipped, Flipped, "/")
+	default:
+		n.refuse(AlleleConflict)
+	}
+}
+
+// letters are the alleles that the call prints, as many as there are copies.
+func (n *normalizer) letters() (alleles []string, why Reason) {
+	first, second := n.printed()
+	if strings.Contains(first+second, "N") || first == "" {
+		return nil, UnsupportedAlleles
+	}
+	if strings.ContainsAny(first+second, "-0.") {
+		return nil, HalfCall
+	}
+	if first, second, why = n.indel(first, second); why != "" {
+		return nil, why
+	}
+	one, why := n.oneCopy(second == "")
+	switch {
+	case why != "":
+		return nil, why
+	case one && second != "" && first != second:
+		return nil, HaploidConflict
+	case one:
+		return []string{first}, ""
+	}
+	return []string{first, second}, ""
+}
+
+// printed are the two alleles, the second empty where one letter stands.
+func (n *normalizer) printed() (first, second string) {
+	if n.c.Text == "" || n.c.Alleles != 0 {
+		a, b := n.c.Alleles.Pair()
+		if b == 0 {
+			return string(a), ""
+		}
+		return string(a), string(b)
+	}
+	text := strings.ToUpper(n.c.Text)
+	if i := strings.IndexAny(text, "/|:, "); i >= 0 {
+		return text[:i], text[i+1:]
+	}
+	return text, ""
+}
+
+// indel reads I and D: the longer and the shorter of two alleles, where the site
+// has just two and they differ in length. Bases at such a site mean nothing
+// certain, unless they are its alleles written out.
+func (n *normalizer) indel(first, second string) (string, string, Reason) {
+	letters := strings.ContainsAny(first+second, "DI")
+	if n.Site.SNV() {
+		if letters {
+			return "", "", IndelUndefined
+		}
+		return first, second, ""
+	}
+	if !letters {
+		if len(first) > 1 || len(second) > 1 {
+			return first, second, ""
+		}
+		return "", "", IndelUndefined
+	}
+	if len(n.Alts) != 1 || len(n.Alts[0]) == len(n.Ref) {
+		return "", "", IndelUndefined
+	}
+	short, long := n.Ref, n.Alts[0]
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	mean := func(letter string) (string, bool) {
+		switch letter {
+		case "I":
+			return long, true
+		case "D":
+			return short, true
+		}
+		return "", letter == ""
+	}
+	a, ok1 := mean(first)
+	b, ok2 := mean(second)
+	if !ok1 || !ok2 {
+		return "", "", IndelUndefined
+	}
+	return a, b, ""
+}
+
+// oneCopy reports whether the person has one copy of the place.
+func (n *normalizer) oneCopy(oneLetter bool) (bool, Reason) {
+	switch n.c.Chromosome {
+	case MT:
+		return true, ""
+	case X, Y:
+	default:
+		if oneLetter {
+			return false, OneLetter
+		}
+		return false, ""
+	}
+	in, known := InPAR(n.Assembly, n.c.Chromosome, n.c.Position)
+	switch {
+	case n.c.Chromosome == X && n.sample.Sex == "female":
+		if oneLetter {
+			return false, OneLetter
+		}
+		return false, ""
+	case known && in && oneLetter:
+		return false, OneLetter
+	case known && in:
+		return false, ""
+	case n.c.Chromosome == Y || n.sample.Sex == "male" && known:
+		return true, ""
+	case n.sample.Sex == "male" && !oneLetter:
+		return false, PARUnknown
+	}
+	return oneLetter, ""
+}
+
+// match finds the letters among the site's alleles, as they are or as their
+// complement. The index of the reference is 0.
+func (n *normalizer) match(letters []string, complemented bool) (index []int, ok bool) {
+	if complemented && !n.Site.SNV() {
+		return nil, false // I, D and whole alleles say nothing about a strand
+	}
+	for _, l := range letters {
+		if complemented {
+			l = string(complement[l[0]])
+		}
+		i := n.indexOf(l)
+		if i < 0 {
+			return nil, false
+		}
+		index = append(index, i)
+	}
+	return index, true
+}
+
+func (n *normalizer) indexOf(allele string) int {
+	if allele == n.Ref {
+		return 0
+	}
+	for i, alt := range n.Alts {
+		if alt == allele {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// sameAlleles reports whether a and b hold the same indexes in any order.
+func sameAlleles(a, b []int) bool {
+	if len(a) == 1 {
+		return a[0] == b[0]
+	}
+	return a[0] == b[0] && a[1] == b[1] || a[0] == b[1] && a[1] == b[0]
+}
+
+// call notes the alleles of a call that can be defended, or is only ambiguous.
+func (n *normalizer) call(index []int, strand Strand, between string) {
+	n.Status, n.Strand = Called, strand
+	if between == "/" && len(index) == 2 && index[0] > index[1] {
+		index = []int{index[1], index[0]} // without phase, the order says nothing
+	}
+	n.GT, n.Alleles = "", nil
+	for i, at := range index {
+		if i > 0 {
+			n.GT += between
+		}
+		n.GT += itoa(at)
+		n.Alleles = append(n.Alleles, n.allele(at))
+	}
+	n.Zygosity = zygosity(index)
+	if strand == Ambiguous {
+		n.Zygosity = n.Zygosity.withoutAllele()
+	}
+}
+
+func (n *normalizer) allele(i int) string {
+	if i == 0 {
+		return n.Ref
+	}
+	return n.Alts[i-1]
+}
+
+func zygosity(index []int) Zygosity {
+	switch {
+	case len(index) == 1 && index[0] == 0:
+		return HemizygousRef
+	case len(index) == 1:
+		return HemizygousAlt
+	case index[0] != index[1]:
+		return Heterozygous
+	case index[0] == 0:
+		return HomozygousRef
+	}
+	return HomozygousAlt
+}
+
+// withoutAllele is the zygosity of a call whose strand is not known: two unlike
+// letters stay two, but which letter is the reference can't be told.
+func (z Zygosity) withoutAllele() Zygosity {
+	switch z {
+	case HomozygousRef, HomozygousAlt:
+		return Homozygous
+	case HemizygousRef, HemizygousAlt:
+		return Hemizygous
+	}
+	return z
+}
