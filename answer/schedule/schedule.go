@@ -79,14 +79,21 @@ func (s Slot) Key() Key { return Key{s.Day, s.Name} }
 func (p Plan) Slots(z Zones, from, to store.Day, taken Taken) []Slot {
 	var out []Slot
 	counted := chains{}
+	asked := map[*Revision][]ask{}
+	c := clock{zones: z}
 	for d := from; d <= to; d++ {
 		rev, course := p.revision(d), p.course(d)
-		switch {
-		case rev == nil || course == nil:
-		case !rev.FromLast:
-			out = append(out, rev.on(z, d, max(rev.Anchor, course.Start))...)
-		case counted.of(rev, course, p.until(rev), z, taken, to)[d]:
-			out = append(out, rev.open(z, d)...)
+		if rev == nil || course == nil || rev.FromLast && !counted.of(rev, course, p.until(rev), z, taken, to)[d] {
+			continue
+		}
+		if asked[rev] == nil {
+			asked[rev] = rev.asks()
+		}
+		anchor := max(rev.Anchor, course.Start)
+		for _, a := range asked[rev] {
+			if rev.FromLast || Falls(a.days, anchor, d) {
+				out = append(out, a.on(&c, d, rev.FromLast))
+			}
 		}
 	}
 	return out
@@ -123,57 +130,49 @@ func (p Plan) course(d store.Day) *Course {
 	return nil
 }
 
-// on is what the revision asks for on day d, counted from anchor.
-func (r *Revision) on(z Zones, d, anchor store.Day) []Slot {
-	return r.lay(z, d, func(ins sig.Instruction) bool { return Falls(ins.Days, anchor, d) })
+// An ask is one slot of a revision, before it is laid on a day.
+type ask struct {
+	name    string
+	days    sig.Days
+	clock   bool
+	minutes int // of the clock, 0 without one
+	dose    *sig.Amount
 }
 
-// open is what a revision that counts from the last intake asks for on one of
-// its days. It stays due until it is answered.
-func (r *Revision) open(z Zones, d store.Day) []Slot {
-	slots := r.lay(z, d, func(sig.Instruction) bool { return true })
-	for i := range slots {
-		slots[i].End = time.Time{}
-	}
-	return slots
-}
-
-// lay names the slots of all instructions; the second of a name becomes name#2.
-// Instructions keep their names whether or not an earlier one falls on the day.
-func (r *Revision) lay(z Zones, d store.Day, falls func(sig.Instruction) bool) []Slot {
-	var out []Slot
+// asks names the slots of all instructions; the second of a name becomes name#2.
+func (r *Revision) asks() []ask {
+	out := []ask{}
 	used := map[string]int{}
 	for _, ins := range r.Instructions {
 		if ins.AsNeeded {
 			continue
 		}
-		asks := falls(ins)
 		for _, s := range ins.Slots {
 			used[s.Name]++
-			name := s.Name
+			a := ask{name: s.Name, days: ins.Days, clock: s.Clock != "", dose: times(ins.Dose, s.Count)}
 			if n := used[s.Name]; n > 1 {
-				name += "#" + strconv.Itoa(n)
+				a.name += "#" + strconv.Itoa(n)
 			}
-			if asks {
-				out = append(out, slotOn(z, d, name, s, ins.Dose))
+			if a.clock {
+				a.minutes = minutesOf(s.Clock)
 			}
+			out = append(out, a)
 		}
 	}
 	return out
 }
 
-func slotOn(z Zones, d store.Day, name string, s sig.Slot, dose *sig.Amount) Slot {
-	out := Slot{Day: d, Name: name, Clock: s.Clock != "", Dose: times(dose, s.Count)}
-	minutes := 0
-	if out.Clock {
-		minutes = minutesOf(s.Clock)
+// on lays a slot on a day. One that stays due until it is answered has no end.
+func (a ask) on(c *clock, d store.Day, stays bool) Slot {
+	s := Slot{Day: d, Name: a.name, At: c.instant(d, a.minutes), Clock: a.clock, Dose: a.dose}
+	if stays {
+		return s
 	}
-	out.At = z.Instant(d, minutes)
-	out.End = z.End(d)
-	if !out.At.Before(out.End) { // a journey skipped it: the day of arrival has it
-		out.End = z.End(z.Day(out.At))
+	s.End = c.instant(d+1, 0)
+	if !s.At.Before(s.End) { // a journey skipped it: the day of arrival has it
+		s.End = c.instant(c.zones.Day(s.At)+1, 0)
 	}
-	return out
+	return s
 }
 
 func minutesOf(clock string) int {
