@@ -106,7 +106,7 @@ func (im *Importer) commitGenotype(ctx context.Context, b store.Batch) (c Commit
 }
 
 func genotypeSet(s genotype.Summary) store.GenotypeSet {
-	return store.GenotypeSet{Vendor: s.Vendor, Version: s.Version, Declared: s.Declared, Build: s.Build, Assembly: s.Assembly,
+	return store.GenotypeSet{Format: string(s.Format), Vendor: s.Vendor, Version: s.Version, Declared: s.Declared, Build: s.Build, Assembly: s.Assembly,
 		Evidence: s.Evidence, Strand: string(s.Strand), Sex: s.Sex, Rows: s.Rows, Called: s.Called, NoCalls: s.NoCalls,
 		Elsewhere: s.Elsewhere, Damaged: s.DamagedRows, Truncated: s.Truncated}
 }

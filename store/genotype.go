@@ -25,6 +25,7 @@ type GenotypeSet struct {
 	ID                        int64
 	Document, Batch           int64
 	State                     GenotypeState
+	Format                    string // array, vcf (which lists differences only) or gvcf
 	Vendor, Version           string
 	Declared, Build, Assembly gene.Assembly // by the header, by the rows, and the one to go by
 	Evidence                  string        // the rows' vote in words
@@ -84,7 +85,7 @@ func oneGenotypeSet(ctx context.Context, tx *sql.Tx, what, where string, args ..
 
 func scanGenotypeSets(ctx context.Context, tx *sql.Tx, where string, args ...any) (sets []GenotypeSet, err error) {
 	rows, err := tx.QueryContext(ctx, `
-		SELECT id, coalesce(document, 0), coalesce(batch, 0), state, vendor, version, declared, build, assembly, evidence,
+		SELECT id, coalesce(document, 0), coalesce(batch, 0), state, format, vendor, version, declared, build, assembly, evidence,
 			strand, sex, markers, called, no_calls, elsewhere, damaged, truncated, created, changed
 		FROM genotype_set `+where+` ORDER BY id DESC`, args...)
 	if err != nil {
@@ -94,7 +95,7 @@ func scanGenotypeSets(ctx context.Context, tx *sql.Tx, where string, args ...any
 	for rows.Next() {
 		var s GenotypeSet
 		var created, changed int64
-		if err := rows.Scan(&s.ID, &s.Document, &s.Batch, &s.State, &s.Vendor, &s.Version, &s.Declared, &s.Build, &s.Assembly,
+		if err := rows.Scan(&s.ID, &s.Document, &s.Batch, &s.State, &s.Format, &s.Vendor, &s.Version, &s.Declared, &s.Build, &s.Assembly,
 			&s.Evidence, &s.Strand, &s.Sex, &s.Rows, &s.Called, &s.NoCalls, &s.Elsewhere, &s.Damaged, &s.Truncated,
 			&created, &changed); err != nil {
 			return nil, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"carnet/vocab/gene"
@@ -29,7 +28,7 @@ func GenotypesByRsid(ctx context.Context, tx *sql.Tx, set int64, rsids []int64) 
 			args = append(args, id)
 		}
 		some, err := scanGenotypes(ctx, tx, `FROM genotype_marker g`,
-			`g.genotype_set = ? AND g.id IN (?`+strings.Repeat(",?", n-1)+`)`, -1, append([]any{set}, args...)...)
+			`g.genotype_set = ? AND g.id IN (?`+strings.Repeat(",?", n-1)+`)`, all, append([]any{set}, args...)...)
 		if err != nil {
 			return nil, err
 		}
@@ -53,30 +52,38 @@ func GenotypesByName(ctx context.Context, tx *sql.Tx, set int64, name string) ([
 	return GenotypesByRsid(ctx, tx, set, []int64{id})
 }
 
-// GenotypesInRegion returns the rows of [from, to] on c in the positions of the
-// file, by position; at most limit, if it isn't 0.
-func (v *Vault) GenotypesInRegion(ctx context.Context, set int64, c gene.Chromosome, from, to uint32, limit int) (calls []gene.Call, err error) {
+// A GenotypeRegion is a place of a chromosome in the positions of the file, both
+// ends inside.
+type GenotypeRegion struct {
+	Chromosome gene.Chromosome
+	From, To   uint32
+	Limit      int // 0 is all
+	Offset     int
+}
+
+// GenotypesInRegion returns the rows of a region, by position.
+func (v *Vault) GenotypesInRegion(ctx context.Context, set int64, r GenotypeRegion) (calls []gene.Call, err error) {
 	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		calls, err = GenotypesInRegion(ctx, tx, set, c, from, to, limit)
+		calls, err = GenotypesInRegion(ctx, tx, set, r)
 		return err
 	})
 	return calls, err
 }
 
 // GenotypesInRegion is [Vault.GenotypesInRegion] inside a transaction.
-func GenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, from, to uint32, limit int) ([]gene.Call, error) {
+func GenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, r GenotypeRegion) ([]gene.Call, error) {
+	limit := r.Limit
 	if limit == 0 {
 		limit = -1
 	}
-	return scanGenotypes(ctx, tx, `FROM genotype g`, `g.genotype_set = ? AND g.chrom = ? AND g.pos BETWEEN ? AND ?`, limit,
-		set, int64(c), int64(from), int64(to))
+	return scanGenotypes(ctx, tx, `FROM genotype g`, `g.genotype_set = ? AND g.chrom = ? AND g.pos BETWEEN ? AND ?`,
+		fmt.Sprintf("%d OFFSET %d", limit, r.Offset), set, int64(r.Chromosome), int64(r.From), int64(r.To))
 }
 
-// CountGenotypesInRegion is how many rows [GenotypesInRegion] finds without a
-// limit.
-func CountGenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, from, to uint32) (n int, err error) {
+// CountGenotypesInRegion is how many rows a region has, whatever its limit.
+func CountGenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, r GenotypeRegion) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM genotype WHERE genotype_set = ? AND chrom = ? AND pos BETWEEN ? AND ?`,
-		set, int64(c), int64(from), int64(to)).Scan(&n)
+		set, int64(r.Chromosome), int64(r.From), int64(r.To)).Scan(&n)
 	return n, err
 }
 
@@ -87,7 +94,7 @@ func GenotypeBlockAt(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromoso
 		FROM (
 			SELECT genotype_set, chrom, pos, copy, stop FROM genotype_block
 			WHERE genotype_set = ?1 AND chrom = ?2 AND pos <= ?3 ORDER BY pos DESC LIMIT 1
-		) b CROSS JOIN genotype g USING (genotype_set, chrom, pos, copy)`, `b.stop >= ?3`, -1, set, int64(c), int64(pos))
+		) b CROSS JOIN genotype g USING (genotype_set, chrom, pos, copy)`, `b.stop >= ?3`, all, set, int64(c), int64(pos))
 	if err != nil || len(calls) == 0 {
 		return gene.Call{}, false, err
 	}
@@ -96,10 +103,12 @@ func GenotypeBlockAt(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromoso
 
 // EachGenotype hands every row of a set to each, by chromosome and position.
 func EachGenotype(ctx context.Context, tx *sql.Tx, set int64, each func(gene.Call) error) error {
-	return eachGenotype(ctx, tx, `FROM genotype g`, `g.genotype_set = ?`, -1, each, set)
+	return eachGenotype(ctx, tx, `FROM genotype g`, `g.genotype_set = ?`, all, each, set)
 }
 
-func scanGenotypes(ctx context.Context, tx *sql.Tx, from, where string, limit int, args ...any) (calls []gene.Call, err error) {
+const all = "-1" // rows, as a limit
+
+func scanGenotypes(ctx context.Context, tx *sql.Tx, from, where, limit string, args ...any) (calls []gene.Call, err error) {
 	err = eachGenotype(ctx, tx, from, where, limit, func(c gene.Call) error {
 		calls = append(calls, c)
 		return nil
@@ -107,9 +116,9 @@ func scanGenotypes(ctx context.Context, tx *sql.Tx, from, where string, limit in
 	return calls, err
 }
 
-func eachGenotype(ctx context.Context, tx *sql.Tx, from, where string, limit int, each func(gene.Call) error, args ...any) error {
+func eachGenotype(ctx context.Context, tx *sql.Tx, from, where, limit string, each func(gene.Call) error, args ...any) error {
 	rows, err := tx.QueryContext(ctx, `SELECT g.id, g.chrom, g.pos, g.copy, g.alleles, g.genotype_set `+from+
-		` WHERE `+where+` ORDER BY g.chrom, g.pos, g.copy LIMIT `+strconv.Itoa(limit), args...)
+		` WHERE `+where+` ORDER BY g.chrom, g.pos, g.copy LIMIT `+limit, args...)
 	if err != nil {
 		return fmt.Errorf("genotypes: %w", err)
 	}

@@ -194,9 +194,9 @@ func (l *genotypeLoad) begin(ctx context.Context, tx *sql.Tx) error {
 		return changeOne(ctx, tx, NounGenotypeSet.ID(l.set), `UPDATE genotype_set SET changed = ? WHERE id = ?`, l.now.UnixMilli(), l.set)
 	}
 	err := tx.QueryRowContext(ctx, `
-		INSERT INTO genotype_set (state, vendor, version, declared, build, assembly, evidence, strand, sex,
+		INSERT INTO genotype_set (state, format, vendor, version, declared, build, assembly, evidence, strand, sex,
 			markers, called, no_calls, elsewhere, damaged, truncated, created, changed)
-		VALUES ('loading', '', '', '', '', '', '', '', '', 0, 0, 0, 0, 0, 0, :now, :now) RETURNING id`,
+		VALUES ('loading', '', '', '', '', '', '', '', '', '', 0, 0, 0, 0, 0, 0, :now, :now) RETURNING id`,
 		sql.Named("now", l.now.UnixMilli())).Scan(&l.set)
 	if err != nil {
 		return fmt.Errorf("load genotypes: %w", err)
@@ -283,12 +283,12 @@ func publish(ctx context.Context, tx *sql.Tx, s GenotypeSet) error {
 		return fmt.Errorf("load genotypes: %d rows kept of %d read (%d called, %d not)", kept, s.Rows, s.Called, s.NoCalls)
 	}
 	err := changeOne(ctx, tx, NounGenotypeSet.ID(s.ID), `
-		UPDATE genotype_set SET document = :document, batch = :batch, vendor = :vendor, version = :version,
+		UPDATE genotype_set SET document = :document, batch = :batch, format = :format, vendor = :vendor, version = :version,
 			declared = :declared, build = :build, assembly = :assembly, evidence = :evidence, strand = :strand, sex = :sex,
 			markers = :rows, called = :called, no_calls = :no_calls, elsewhere = :elsewhere, damaged = :damaged,
 			truncated = :truncated
 		WHERE id = :id`,
-		sql.Named("document", s.Document), sql.Named("batch", s.Batch), sql.Named("vendor", s.Vendor), sql.Named("version", s.Version),
+		sql.Named("document", s.Document), sql.Named("batch", s.Batch), sql.Named("format", s.Format), sql.Named("vendor", s.Vendor), sql.Named("version", s.Version),
 		sql.Named("declared", string(s.Declared)), sql.Named("build", string(s.Build)), sql.Named("assembly", string(s.Assembly)),
 		sql.Named("evidence", s.Evidence), sql.Named("strand", s.Strand), sql.Named("sex", s.Sex),
 		sql.Named("rows", s.Rows), sql.Named("called", s.Called), sql.Named("no_calls", s.NoCalls),

@@ -91,12 +91,12 @@ func TestLoadGenotypes(t *testing.T) {
 	if want := []gene.Call{calls[0], calls[2], calls[7]}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("by rsid: %v, %v, want %v", got, err, want)
 	}
-	got, err = v.GenotypesInRegion(t.Context(), s.ID, 1, 752566, 800000, 0)
+	got, err = v.GenotypesInRegion(t.Context(), s.ID, store.GenotypeRegion{Chromosome: 1, From: 752566, To: 800000})
 	if want := calls[:4]; err != nil || !slices.Equal(got, want) {
 		t.Errorf("in a region: %v, %v, want %v", got, err, want)
 	}
-	got, err = v.GenotypesInRegion(t.Context(), s.ID, 3, 1, 1000, 1)
-	if want := calls[5:6]; err != nil || !slices.Equal(got, want) {
+	got, err = v.GenotypesInRegion(t.Context(), s.ID, store.GenotypeRegion{Chromosome: 3, From: 1, To: 1000, Limit: 1, Offset: 1})
+	if want := calls[6:7]; err != nil || !slices.Equal(got, want) {
 		t.Errorf("one of a region: %v, %v, want %v", got, err, want)
 	}
 	err = v.Read(t.Context(), func(ctx context.Context, tx *sql.Tx) error {
@@ -215,7 +215,7 @@ func TestLoadGenotypes_chunks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := v.GenotypesInRegion(t.Context(), s.ID, 1, 7, 7, 0)
+	got, err := v.GenotypesInRegion(t.Context(), s.ID, store.GenotypeRegion{Chromosome: 1, From: 7, To: 7})
 	if err != nil || len(got) != 3 {
 		t.Errorf("%d rows at 7, %v, want 3", len(got), err)
 	}

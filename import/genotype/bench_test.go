@@ -101,7 +101,7 @@ func findAll(b *testing.B, v *store.Vault, s store.GenotypeSet) {
 			start = time.Now()
 			for range n / 10 {
 				from := uint32(rng.Intn(200_000_000))
-				if _, err := store.GenotypesInRegion(ctx, tx, s.ID, 1, from, from+1_000_000, 0); err != nil {
+				if _, err := store.GenotypesInRegion(ctx, tx, s.ID, store.GenotypeRegion{Chromosome: 1, From: from, To: from + 1_000_000}); err != nil {
 					return err
 				}
 			}

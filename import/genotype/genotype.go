@@ -45,6 +45,10 @@ type Summary struct {
 	// depends on them.
 	Vendor, Version string
 
+	// Format is how the file lists what was read. A marker that a VCF lacks may
+	// have been read as the reference, or not at all.
+	Format Format
+
 	// Declared is the assembly the header claims, Build the one the rows voted
 	// for, Evidence the vote in words. Assembly is the one to read positions by:
 	// Build, else what was declared unless the rows speak against it.
@@ -69,6 +73,16 @@ type Summary struct {
 	// Sex is female or male where the counts on X and Y are plain, else "".
 	Sex string
 }
+
+// A Format is how a file lists what was read.
+type Format string
+
+// The formats.
+const (
+	Array Format = "array" // every marker, read or not
+	VCF   Format = "vcf"   // places that differ from the reference
+	GVCF  Format = "gvcf"  // those, and blocks of places that don't
+)
 
 // A Strand is the strand that a file's letters are on.
 type Strand string

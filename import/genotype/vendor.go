@@ -47,7 +47,7 @@ var (
 
 // name notes what the text above the rows says of itself.
 func (l *layout) name(s *Summary) {
-	s.Strand = l.strand
+	s.Format, s.Strand = Array, l.strand
 	s.Declared = l.declared
 	banner := strings.ToLower(l.banner)
 	for _, v := range vendors {

@@ -7,6 +7,7 @@ CREATE TABLE genotype_set (
 	batch       INTEGER REFERENCES batch (id),    -- NULL while loading
 	state       TEXT    NOT NULL CHECK (state IN ('loading', 'active', 'replaced', 'hidden')),
 	replaced_by INTEGER REFERENCES genotype_set (id), -- the set whose publishing replaced this one
+	format      TEXT    NOT NULL, -- array, vcf (differences only) or gvcf
 	vendor      TEXT    NOT NULL,
 	version     TEXT    NOT NULL, -- of the array
 	declared    TEXT    NOT NULL, -- assembly by the header: NCBI36, GRCh37, GRCh38 or ''
