@@ -307,10 +307,23 @@ func unpackError(err error) error {
 
 func (a *archive) close() { a.z.Close() }
 
+// scratchPrefix begins the names of folders for copies.
+const scratchPrefix = ".carnet-"
+
 // scratch is a folder for a copy that ends with the work on it. Only sealed
-// pages are ever in it.
+// pages are ever in it. It takes those with it that a killed process left there
+// more than a day ago.
 func scratch(beside string) (dir string, done func(), err error) {
-	dir, err = os.MkdirTemp(beside, ".carnet-*")
+	if beside == "" {
+		beside = os.TempDir()
+	}
+	old, _ := filepath.Glob(filepath.Join(beside, scratchPrefix+"*"))
+	for _, d := range old {
+		if st, err := os.Lstat(d); err == nil && st.IsDir() && time.Since(st.ModTime()) > 24*time.Hour {
+			os.RemoveAll(d)
+		}
+	}
+	dir, err = os.MkdirTemp(beside, scratchPrefix+"*")
 	if err != nil {
 		return "", nil, fault(err)
 	}

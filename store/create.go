@@ -61,7 +61,7 @@ func Create(ctx context.Context, o CreateOptions) (v *Vault, recoveryCode string
 		n.undo(ctx, o)
 		return nil, "", fault(err)
 	}
-	if err := l.share(); err != nil {
+	if err := l.share(ctx); err != nil {
 		return nil, "", err
 	}
 	if v, err = attach(ctx, path, n.id, n.raw, false); err != nil {

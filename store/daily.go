@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -83,9 +84,10 @@ func (r Rotation) prune(dir, id string, now time.Time) error {
 	made := map[time.Time]string{}
 	var times []time.Time
 	for _, e := range entries {
-		t, err := time.Parse("carnet-"+id[:8]+"-"+dailyLayout+".zip", e.Name())
-		if err != nil || !e.Type().IsRegular() {
-			continue // not ours
+		date, ours := strings.CutPrefix(e.Name(), "carnet-"+id[:8]+"-")
+		t, err := time.Parse(dailyLayout+".zip", date)
+		if !ours || err != nil || !e.Type().IsRegular() {
+			continue
 		}
 		made[t] = e.Name()
 		times = append(times, t)

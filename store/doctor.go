@@ -245,7 +245,7 @@ func (v *Vault) checkLeftovers() Check {
 	base := filepath.Base(v.path)
 	for _, e := range entries {
 		name := e.Name()
-		if strings.HasPrefix(name, ".carnet-") || name == base+".new" || name == base+rewritten ||
+		if strings.HasPrefix(name, scratchPrefix) || name == base+".new" || name == base+rewritten ||
 			name == base+"-journal" || strings.HasPrefix(name, ".vault.keys") || strings.HasSuffix(name, ".keys"+rewritten) || strings.HasSuffix(name, ".keys.new") {
 			c.OK, c.Args = false, map[string]string{"file": name}
 		}

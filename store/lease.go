@@ -25,22 +25,12 @@ var errTaken = errors.New("vault is in use")
 func leasePath(path string) string { return path + ".lock" }
 
 // takeLease waits up to patience for a lease of the vault at path.
-func takeLease(ctx context.Context, path string, exclusive bool, patience time.Duration) (*lease, error) {
-	end := time.Now().Add(patience)
-	for {
-		l, err := tryLease(path, exclusive)
-		if !errors.Is(err, errTaken) {
-			return l, err
-		}
-		if time.Now().After(end) {
-			return nil, &Fault{Kind: FaultBusy, Err: err}
-		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
+func takeLease(ctx context.Context, path string, exclusive bool, patience time.Duration) (l *lease, err error) {
+	err = await(ctx, patience, func() (err error) {
+		l, err = tryLease(path, exclusive)
+		return err
+	})
+	return l, err
 }
 
 func tryLease(path string, exclusive bool) (*lease, error) {
@@ -63,8 +53,30 @@ func tryLease(path string, exclusive bool) (*lease, error) {
 	return &lease{f}, nil
 }
 
-// share turns an exclusive lease into a shared one.
-func (l *lease) share() error { return lockFile(l.f, false) }
+// share turns an exclusive lease into a shared one. The system takes the one
+// before it gives the other, and somebody may come in between.
+func (l *lease) share(ctx context.Context) error {
+	return await(ctx, leaseWait, func() error { return lockFile(l.f, false) })
+}
+
+// await tries until nobody else has the lease.
+func await(ctx context.Context, patience time.Duration, try func() error) error {
+	end := time.Now().Add(patience)
+	for {
+		err := try()
+		if !errors.Is(err, errTaken) {
+			return err
+		}
+		if time.Now().After(end) {
+			return &Fault{Kind: FaultBusy, Err: err}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
 
 // release gives the lease back and removes its file when nobody else is there.
 func (l *lease) release() error {

@@ -14,7 +14,11 @@ import (
 )
 
 //go:embed migration/*.sql
-var migrations embed.FS
+var embedded embed.FS
+
+// migrations is a variable for the tests, which play an earlier and a later
+// program.
+var migrations fs.FS = embedded
 
 // applicationID marks a vault among SQLite databases: "CRNT".
 const applicationID = 0x43524e54
@@ -80,7 +84,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 }
 
 func migrateTo(ctx context.Context, db *sql.DB, i int, name string) error {
-	text, err := migrations.ReadFile(name)
+	text, err := fs.ReadFile(migrations, name)
 	if err != nil {
 		return err
 	}

@@ -31,8 +31,9 @@ type OpenOptions struct {
 	Keyring bool
 }
 
-// leaseWait is how long opening waits for whoever needs the vault alone.
-const leaseWait = 10 * time.Second
+// leaseWait is how long opening waits for whoever needs the vault alone, and the
+// other way round. The tests are less patient.
+var leaseWait = 10 * time.Second
 
 // Open unlocks a vault. It never makes one and never makes a key: a file that
 // is missing, empty, cut or not a vault is a [Fault]. A vault of an earlier
@@ -50,9 +51,13 @@ func Open(ctx context.Context, o OpenOptions) (*Vault, error) {
 		return nil, err
 	}
 	if readOnly {
-		if err := closedCleanly(path); err != nil {
-			return nil, err
-		}
+		err = closedCleanly(path)
+	} else {
+		err = sweep(ctx, path, l)
+	}
+	if err != nil {
+		l.release()
+		return nil, err
 	}
 	v, err := openWith(ctx, path, o, readOnly)
 	if err != nil {

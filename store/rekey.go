@@ -153,3 +153,20 @@ func finishRewrite(path string) error {
 	}
 	return nil
 }
+
+// sweep removes what a new key that came to nothing left behind, if nobody else
+// has the vault open and so is at work on it.
+func sweep(ctx context.Context, path string, l *lease) error {
+	if _, err := os.Lstat(path + rewritten); err != nil {
+		return nil
+	}
+	if lockFile(l.f, true) == nil {
+		if err := removeDatabase(path + rewritten); err != nil {
+			return err
+		}
+		for _, p := range keysPaths(path) {
+			os.Remove(p + rewritten)
+		}
+	}
+	return l.share(ctx)
+}

@@ -127,10 +127,8 @@ func restore(ctx context.Context, a *archive, path string, o RestoreOptions) err
 	if err := keys.Save(freshKeys); err != nil {
 		return fault(err)
 	}
-	if o.Replace {
-		if err := setAside(path, o.Now); err != nil {
-			return err
-		}
+	if err := setAside(path, a.manifest.Vault, o); err != nil {
+		return err
 	}
 	keysPath, err := freeKeysPath(path)
 	if err != nil {
@@ -158,27 +156,45 @@ func (a *archive) unlock(ctx context.Context, o OpenOptions) (*key.File, key.Raw
 	return keys, raw, err
 }
 
-// setAside renames the vault at path and its key file. A vault with a log is
-// first opened nowhere: its log goes with it.
-func setAside(path string, now time.Time) error {
-	suffix := ".replaced-" + now.UTC().Format("2006-01-02-150405")
-	id, idErr := vaultID(path)
-	if idErr == nil {
-		if _, keys, err := findKeys(path, id); err == nil {
-			if err := durable.Rename(keys, keys+suffix); err != nil {
-				return fault(err)
+// setAside renames what lies where the backup is restored to. Without leave to
+// replace a vault that is only a log without its vault: left there, it would be
+// played into the restored one.
+//
+// A vault may be too damaged to tell its id: then its key file is known by that
+// of the backup.
+func setAside(path, id string, o RestoreOptions) error {
+	suffix := ".replaced-" + o.Now.UTC().Format("2006-01-02-150405")
+	rename := func(name, to string) error {
+		err := durable.Rename(name, to)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return fault(err)
+	}
+	if o.Replace {
+		ids := []string{id}
+		if own, err := vaultID(path); err == nil {
+			ids = append(ids, own)
+		}
+		for _, id := range ids {
+			if _, keys, err := findKeys(path, id); err == nil {
+				if err := rename(keys, keys+suffix); err != nil {
+					return err
+				}
 			}
 		}
+		if err := rename(path, path+suffix); err != nil {
+			return err
+		}
 	}
-	for _, s := range []string{"-wal", ""} {
-		err := durable.Rename(path+s, path+suffix+s)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fault(err)
+	for _, log := range []string{"-wal", "-journal"} {
+		if err := rename(path+log, path+suffix+log); err != nil {
+			return err
 		}
 	}
 	err := os.Remove(path + "-shm")
 	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
+		return nil
 	}
 	return fault(err)
 }

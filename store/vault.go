@@ -21,6 +21,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -207,7 +208,7 @@ func (v *Vault) Close() error {
 func (v *Vault) leave() error {
 	v.gate.close()
 	err := v.pool.close()
-	if e := v.vfs.Close(); err == nil {
+	if e := v.closeVFS(); err == nil {
 		err = e
 	}
 	v.raw = key.Raw{}
@@ -218,6 +219,17 @@ func (v *Vault) leave() error {
 		return fmt.Errorf("close vault: %w", err)
 	}
 	return nil
+}
+
+// closeVFS waits for the connections whose transactions were told to end:
+// database/sql rolls them back behind our back, and closes them then.
+func (v *Vault) closeVFS() error {
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		err := v.vfs.Close()
+		if !errors.Is(err, crypt.ErrOpen) || time.Now().After(end) {
+			return err
+		}
+	}
 }
 
 // fault is the package's [fault] with the page that failed to authenticate.

@@ -128,15 +128,15 @@ func Register(name string, o Options) (*VFS, error) {
 // Name returns the name to put into a data source name.
 func (v *VFS) Name() string { return v.name }
 
-// errOpen is a VFS with files open.
-var errOpen = errors.New("crypt: files are still open")
+// ErrOpen is a VFS with files open.
+var ErrOpen = errors.New("crypt: files are still open")
 
 // Close unregisters the VFS and clears its key; close all databases first.
 // Expanded keys and copies that ciphers made stay in memory until the collector
 // takes them.
 func (v *VFS) Close() error {
 	if n := v.open.Load(); n != 0 {
-		return fmt.Errorf("%w: %d", errOpen, n)
+		return fmt.Errorf("%w: %d", ErrOpen, n)
 	}
 	v.reg.remove()
 	clear(v.opt.Key)
