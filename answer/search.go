@@ -30,6 +30,9 @@ func (a *Asker) Search(ctx context.Context, query, at string) *Envelope {
 	if strings.TrimSpace(query) == "" {
 		return NeedInput(Problem{Field: "query", Problem: Missing, Want: "words to search for"})
 	}
+	if !a.Grants.Allow(ClassReadings) && !a.Grants.Allow(ClassDocuments) {
+		return withheld(ClassReadings)
+	}
 	zone, err := a.zone(ctx)
 	if err != nil {
 		return Failure(err)

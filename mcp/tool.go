@@ -62,22 +62,9 @@ func (t *Tool) sdk() *mcp.Tool {
 	}
 }
 
-// outputSchema is shared by all tools. It is small and open, because clients
-// check refusals against it too.
+// outputSchema is shared by all tools. It is small and open, because it costs
+// tokens at each of them and clients check refusals against it too.
 var outputSchema = &jsonschema.Schema{
 	Type: "object", Required: []string{"kind"},
-	Properties: map[string]*jsonschema.Schema{
-		"kind":        {Type: "string", Enum: kinds()},
-		"columns":     {Type: "array", Items: &jsonschema.Schema{Type: "string"}},
-		"rows":        {Type: "array", Items: &jsonschema.Schema{Type: "array"}},
-		"next_cursor": {Type: "string"},
-	},
-	PropertyOrder: []string{"kind", "columns", "rows", "next_cursor"},
-}
-
-func kinds() (ks []any) {
-	for _, k := range answer.Kinds() {
-		ks = append(ks, string(k))
-	}
-	return ks
+	Properties: map[string]*jsonschema.Schema{"kind": {Type: "string"}},
 }
