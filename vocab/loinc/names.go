@@ -8,7 +8,7 @@ import (
 )
 
 // Languages are those we wrote printed spellings for, as BCP 47 tags.
-var Languages = []string{"en", "de", "ru", "zh", "zh-Hant", "ja"}
+var Languages = []string{"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "zh-Hant", "ja"}
 
 // A sense is what a printed name stands for: one analyte, several (the name is
 // ambiguous), or something that is no single quantity.

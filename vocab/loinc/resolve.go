@@ -88,8 +88,11 @@ func (t *table) among(s *sense, n need) Answer {
 		}
 	}
 	decided := n.decides()
+	if s.told && !decided {
+		return Answer{Outcome: Refused, Reason: ReasonAmbiguous, Candidates: t.candidates(targets)}
+	}
 	switch {
-	case len(targets) == 1, len(possible) == 1 && decided, len(possible) > 0 && s.ordered && (decided || !s.told):
+	case len(targets) == 1, len(possible) == 1 && decided, len(possible) > 0 && s.ordered:
 		if len(possible) > 0 {
 			return possible[0]
 		}
