@@ -10,7 +10,7 @@ import (
 func (r *reader) code() string {
 	r.cancelImplied()
 	above, below := r.sides()
-	if !plausible(above, below) {
+	if !r.plausible(above, below) {
 		return ""
 	}
 	counted := len(above) == 0

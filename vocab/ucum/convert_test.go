@@ -3,6 +3,7 @@ package ucum_test
 import (
 	"errors"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -131,30 +132,45 @@ func TestConvert_outOfRange(t *testing.T) {
 	}
 }
 
-// TestConvert_partition groups units by whether they convert, as the vectors do.
+// TestConvert_partition groups units by whether they convert, with the molar
+// mass of the vector's code and without.
 func TestConvert_partition(t *testing.T) {
-	for _, tt := range []struct {
-		units     string
-		molarMass float64
-		classes   int
-	}{
-		{"mmol/L|mg/dL|g/L", 180.16, 1},
-		{"mmol/L|mg/dL", 0, 2},
-		{"%|10*9/L|/uL", 0, 2},
-	} {
-		var heads []ucum.Unit
-	next:
-		for code := range strings.SplitSeq(tt.units, "|") {
-			u := mustParse(t, code)
-			for _, head := range heads {
-				if _, err := ucum.Convert(1, u, head, tt.molarMass); err == nil {
-					continue next
-				}
-			}
-			heads = append(heads, u)
+	for _, r := range rows(t, "unit_partition.tsv") {
+		molarMass := 0.0
+		if r[1] != "" {
+			molarMass = 180.16 // glucose, the only code there
 		}
-		if len(heads) != tt.classes {
-			t.Errorf("%s with molar mass %v: %d classes, want %d", tt.units, tt.molarMass, len(heads), tt.classes)
+		if got := classes(t, strings.Split(r[0], "|"), molarMass); strconv.Itoa(got) != r[2][:1] {
+			t.Errorf("%s with molar mass %v: %d classes, want %s", r[0], molarMass, got, r[2])
+		}
+	}
+}
+
+// classes counts the groups of units that convert into each other.
+func classes(t *testing.T, codes []string, molarMass float64) int {
+	var heads []ucum.Unit
+next:
+	for _, code := range codes {
+		u := mustParse(t, code)
+		for _, head := range heads {
+			if _, err := ucum.Convert(1, u, head, molarMass); err == nil {
+				continue next
+			}
+		}
+		heads = append(heads, u)
+	}
+	return len(heads)
+}
+
+// TestConvert_familyTraps holds that a property is no licence to convert. The
+// row that says U/L is [IU]/L is overruled by the design.
+func TestConvert_familyTraps(t *testing.T) {
+	for _, r := range rows(t, "unit_family_traps.tsv") {
+		if r[4] == "" {
+			continue
+		}
+		if a, b := mustParse(t, r[0]), mustParse(t, r[2]); a.Commensurable(b) {
+			t.Errorf("%s converts to %s: %s", r[0], r[2], r[5])
 		}
 	}
 }

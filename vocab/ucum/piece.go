@@ -38,6 +38,12 @@ func (p piece) multiplies() bool {
 	return p.noun || p.isTime() || p.volume() != "" && p.volume() != "L" || p.symbol == "g" || p.symbol == "kg"
 }
 
+// counts reports a unit that is counted in thousands: copies, international
+// units, enzyme units. Masses and amounts have prefixes instead.
+func (p piece) counts() bool {
+	return strings.HasPrefix(p.symbol, "{") || strings.HasSuffix(p.symbol, "]") || strings.HasSuffix(p.symbol, "U")
+}
+
 func (p piece) isTime() bool {
 	return slices.Contains([]string{"s", "min", "h", "d", "wk", "mo", "a"}, p.symbol)
 }

@@ -3,10 +3,15 @@ package ucum
 // plausible refuses products that no laboratory prints and that come of
 // misreading: "S.G." is a specific gravity, not a second times a gram, "mm/l" a
 // damaged "mmol/l" and "120/80 mmHg" two values.
-func plausible(above, below []piece) bool {
+func (r *reader) plausible(above, below []piece) bool {
+	if r.power != 0 && len(above) > 0 && !above[0].counts() {
+		return false
+	}
 	volumes, times := 0, 0
 	for _, p := range below {
 		switch {
+		case p.implied && len(below) > 1:
+			return false
 		case p.volume() != "":
 			volumes++
 		case p.isTime():

@@ -29,8 +29,19 @@ func Property(code string) string {
 		return catalyticProperty[d.dim.String()]
 	case d.dim == (dimension{}) && d.top != (dimension{}):
 		return fractionProperty[d.top.String()]
+	case d.top == volume:
+		return volumeProperty[d.dim.String()]
 	}
 	return dimensionProperty[d.dim.String()]
+}
+
+// volume is what stands above the line of a volume per something.
+var volume = dimension{length: 3}
+
+// volumeProperty is for a volume per something: L/min/m2 has the dimension of a
+// velocity, mL/m2 that of a length.
+var volumeProperty = map[string]string{
+	"m3": "Vol", "m3.s-1": "VRat", "m.s-1": "ArVRat", "m": "ArVol", "g-1.m3": "VCnt", "g-1.m3.s-1": "VRatCnt",
 }
 
 // propertyOf holds the codes whose dimension says too little.
@@ -46,11 +57,11 @@ var propertyOf = map[string]string{
 
 // dimensionProperty maps a dimension to the property of what has it.
 var dimensionProperty = map[string]string{
-	"g": "Mass", "mol": "Sub", "eq": "Sub", "m": "Len", "m2": "Area", "m3": "Vol", "s": "Time", "K": "Temp", "rad": "Angle",
+	"g": "Mass", "mol": "Sub", "eq": "Sub", "m": "Len", "m2": "Area", "s": "Time", "K": "Temp", "rad": "Angle",
 	"g.m-3": "MCnc", "mol.m-3": "SCnc", "eq.m-3": "SCnc", "m-3": "NCnc",
-	"g.s-1": "MRat", "mol.s-1": "SRat", "eq.s-1": "SRat", "s-1": "NRat", "m3.s-1": "VRat",
-	"g-1.mol": "SCnt", "g-1.eq": "SCnt", "g-1.m3": "VCnt", "g-1": "NCnt", "g.mol-1": "Ratio",
-	"g-1.m3.s-1": "VRatCnt", "mol.m-3.s-1": "CCnc", "g-1.mol.s-1": "CCnt",
+	"g.s-1": "MRat", "mol.s-1": "SRat", "eq.s-1": "SRat", "s-1": "NRat",
+	"g-1.mol": "SCnt", "g-1.eq": "SCnt", "g-1": "NCnt", "g.mol-1": "Ratio",
+	"mol.m-3.s-1": "CCnc", "g-1.mol.s-1": "CCnt",
 	"m.s-1": "Vel", "g.m2.s-2": "Engy", "g.m2.s-3": "EngRat", "g.m-1.s-2": "Pres", "g.m2.s-2.C-1": "Elpot",
 }
 

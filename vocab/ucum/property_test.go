@@ -77,7 +77,7 @@ func TestProperty(t *testing.T) {
 		"[IU]/L": "ACnc", "m[IU]/mL": "ACnc", "[arb'U]/mL": "ACnc", "{RU}/mL": "ACnc", "[IU]": "Arb",
 		"10*9/L": "NCnc", "/uL": "NCnc", "{copies}/mL": "NCnc", "[CFU]/mL": "NCnc",
 		"/[HPF]": "Naric", "/[LPF]": "Naric",
-		"mg/d": "MRat", "mmol/d": "SRat", "mL/min": "VRat", "/min": "NRat", "mL/min/{1.73_m2}": "ArVRat", "mL/min/kg": "VRatCnt",
+		"mg/d": "MRat", "mmol/d": "SRat", "mL/min": "VRat", "/min": "NRat", "mL/min/{1.73_m2}": "ArVRat", "mL/min/kg": "VRatCnt", "L/min/m2": "ArVRat", "mL/m2": "ArVol",
 		"%": "MFr", "mg/g": "MRto", "ug/g": "MRto", "mmol/mol": "SFr", "L/L": "VFr", "[ppm]": "VFr", "mg/mmol": "Ratio", "1": "Ratio",
 		"umol/g": "SCnt", "mL/kg": "VCnt",
 		"fL": "EntVol", "pg": "EntMass", "mm/h": "Vel", "s": "Time", "min": "Time", "kg": "Mass", "cm": "Len", "mL": "Vol", "m2": "Area",

@@ -167,7 +167,7 @@ func (r *reader) word(base int) bool {
 	adjacent := len(r.pieces) > 0 && r.operator == 0 && r.coefficient == ""
 	r.pos += n
 	switch {
-	case (adjacent || r.operator == '.') && r.comment(w):
+	case (adjacent || r.operator == '.' || w.class == "note" && r.divided()) && r.comment(w):
 		r.operator = 0
 		return true
 	case w.class == "label":
@@ -194,6 +194,11 @@ func (r *reader) word(base int) bool {
 	return !adjacent || r.pieces[first].exponent*r.sign < 0 || r.pieces[first-1].noun
 }
 
+// divided reports that something stands below the line already.
+func (r *reader) divided() bool {
+	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.exponent < 0 })
+}
+
 func (r *reader) add(p piece) {
 	p.times, r.coefficient = r.coefficient, ""
 	r.operator = 0
@@ -209,14 +214,23 @@ func (r *reader) percentOfMass() bool {
 	return true
 }
 
-// percentTail skips what a percentage is of: "% of total Hgb". A percentage
-// stays one whatever it is of.
+// percentTail skips what a percentage is of, "% of total Hgb", "% Basal
+// Activity": it stays one whatever it is of. A flag or a unit is not skipped.
 func (r *reader) percentTail() {
-	if r.pos < len(r.tokens) && slices.Contains(of, strings.ToLower(r.tokens[r.pos].text)) {
-		for r.pos < len(r.tokens) && r.tokens[r.pos].kind == 'w' {
+	for r.pos < len(r.tokens) && r.tokens[r.pos].kind == 'w' {
+		text := r.tokens[r.pos].text
+		w, n, known := r.phrase()
+		switch {
+		case slices.Contains(of, strings.ToLower(text)):
 			r.pos++
+		case known && slices.Contains([]string{"noun", "note", "remark"}, w.class):
+			r.pos += n
+		case !known && len(text) > 2:
+			r.pos++
+		default:
+			return
 		}
 	}
 }
 
-var of = []string{"of", "von", "vom", "v", "der", "des", "d", "de", "du", "di", "del", "da", "do", "от"}
+var of = []string{"of", "v", "d", "de", "du", "di", "da", "do"}

@@ -1,7 +1,9 @@
 package ucum
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -50,35 +52,28 @@ func splitInside(text string) (value, unit string, ok bool) {
 // its comparator.
 func continues(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsDigit(last) || strings.ContainsRune(".,'’+-−^*", last) || strings.ContainsRune(comparators, last)
+	return unicode.IsDigit(last) || strings.ContainsRune(".,:/'’+-−^*", last) || strings.ContainsRune(comparators, last)
 }
 
 const comparators = "<>=≤≥⩽⩾≦≧~≈～＜＞＝"
 
-// quantityEnd returns the length of the comparator, sign and number that text
-// begins with, or 0.
-func quantityEnd(text string) int {
-	rest := strings.TrimLeft(text, comparators+" ")
-	rest = strings.TrimLeft(rest, "+-−")
-	digits, point := 0, false
-	for i, r := range rest {
-		switch {
-		case unicode.IsDigit(r):
-			digits++
-			point = false
-		case !point && strings.ContainsRune(".,'’．，", r):
-			point = true
-		default:
-			return spanned(text, rest[i:], digits, point)
-		}
-	}
-	return spanned(text, "", digits, point)
-}
+// quantity is a comparator, a sign and a number: digits, grouped by threes or
+// as in India, with a decimal part.
+var quantity = sync.OnceValue(func() *regexp.Regexp {
+	const digits = `(\p{Nd}+|\p{Nd}{1,3}([.,'’]\p{Nd}{3})+|\p{Nd}{1,2}(,\p{Nd}{2})*,\p{Nd}{3})`
+	re := regexp.MustCompile(`^[` + comparators + ` ]*[-+−]?(` + digits + `([.,．]\p{Nd}+)?|[.,]\p{Nd}+)`)
+	re.Longest()
+	return re
+})
 
-// spanned is the length of text before rest, if that held a whole number.
-func spanned(text, rest string, digits int, point bool) int {
-	if digits == 0 || point {
+// quantityEnd returns the length of the quantity that text begins with, or 0
+// where more digits follow than belong to one: "12.03.2024".
+func quantityEnd(text string) int {
+	n := len(quantity().FindString(text))
+	rest := strings.TrimLeft(text[n:], ".,'’．")
+	next, _ := utf8.DecodeRuneInString(rest)
+	if rest != text[n:] && unicode.IsDigit(next) {
 		return 0
 	}
-	return len(text) - len(rest)
+	return n
 }
