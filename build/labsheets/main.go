@@ -14,7 +14,7 @@
 //	}}
 //
 // becomes a table; lines with "!" are header rows, lines with "#" one cell over
-// the whole width, "^" in a cell starts it with a line break inside.
+// the whole width, a backslash is a line break.
 //
 // The truth comment has "key: value" lines, a blank line, and one row a line:
 // name | value | unit | range | flag | date | section.
@@ -146,7 +146,7 @@ func tableRow(row string) string {
 	var b strings.Builder
 	b.WriteString("<tr>")
 	for _, c := range strings.Split(row, "|") {
-		c = strings.ReplaceAll(strings.TrimSpace(c), "^", "<br>")
+		c = strings.ReplaceAll(strings.TrimSpace(c), `\`, "<br>")
 		fmt.Fprintf(&b, "<%s>%s</%s>", tag, c, tag)
 	}
 	b.WriteString("</tr>\n")

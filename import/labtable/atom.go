@@ -288,5 +288,9 @@ func flagAt(words []word) (kind, int) {
 }
 
 func wordAt(words []word) int {
-	return longest(words, 6, printed.IsQualitative)
+	n := longest(words, 6, printed.IsQualitative)
+	for n > 1 && strings.Trim(words[n-1].text, "*!↑↓") == "" {
+		n-- // a mark behind the word
+	}
+	return n
 }

@@ -143,7 +143,9 @@ func (l *line) stamps(above []*line) []stamp {
 		label := tail(joinWords(words[start:i]), 60)
 		e := eventOf(label)
 		if e == evNone || strings.TrimSpace(label) == "" {
-			if up := wordsAbove(above, words[i], l); up != "" {
+			if up := danglingLabel(above, l, i); up != "" {
+				e = eventOf(up)
+			} else if up := wordsAbove(above, words[i], l); up != "" {
 				if k := eventOf(up); k != evNone {
 					e = k
 				}
@@ -154,6 +156,20 @@ func (l *line) stamps(above []*line) []stamp {
 		start = i
 	}
 	return out
+}
+
+// danglingLabel returns the end of the line above when it is a label whose date
+// went to the start of the next line.
+func danglingLabel(above []*line, l *line, at int) string {
+	if at > 0 || len(above) == 0 {
+		return ""
+	}
+	up := above[len(above)-1]
+	last := up.atoms()[len(up.atoms())-1]
+	if !last.label || l.y-up.y > 2*l.size {
+		return ""
+	}
+	return last.text
 }
 
 // tail returns the last n bytes of s, at a rune's start.

@@ -10,7 +10,10 @@ import (
 // emit turns the rows of a table into results, the current ones first.
 func (a *assembler) emit(r *reader) {
 	for _, b := range a.blocks {
-		name := b.nameText()
+		name, unit := splitUnit(b.nameText())
+		if b.under == "" {
+			b.under = unit
+		}
 		for _, v := range a.g.values {
 			res := b.values[v]
 			if res == nil || len(res.words) == 0 {
@@ -66,6 +69,19 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 		row.Date = b.date
 	}
 	return row
+}
+
+// splitUnit takes the unit from the end of a name: Hemoglobin (g/dL).
+func splitUnit(name string) (rest, unit string) {
+	i := strings.LastIndexAny(name, "([")
+	if i <= 0 || !strings.ContainsAny(name[len(name)-1:], ")]") {
+		return name, ""
+	}
+	u := strings.TrimSpace(name[i+1 : len(name)-1])
+	if !printed.IsUnit(u) || !strings.ContainsAny(u, "/%‰") && len([]rune(u)) > 3 || u == strings.ToUpper(u) && !strings.ContainsAny(u, "/%‰") {
+		return name, "" // TSH (INR), Protein (pH)
+	}
+	return strings.TrimSpace(name[:i]), u
 }
 
 // firstCurrent returns the column whose result the row's flag belongs to: the

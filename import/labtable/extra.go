@@ -157,7 +157,7 @@ func (g *group) bounds(lines []*line) {
 			inside++
 		}
 	}
-	if total < 4 || rising < total || inside*2 < total {
+	if total < 4 || rising < total || inside*2 < total && (total < 6 || inside*4 < total) {
 		return
 	}
 	g.roles[low.strip], g.roles[high.strip] = rLow, rHigh

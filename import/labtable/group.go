@@ -203,7 +203,7 @@ func pickName(strips []*strip, kinds []content) int {
 		if s.head != rNone && s.head != rName && s.head != rDate {
 			continue
 		}
-		score := s.distinct() * math.Min(meanLength(s), 12)
+		score := s.distinct() * math.Min(meanLength(s), 12) * float64(s.lines)
 		if seenResult {
 			score /= 4
 		}

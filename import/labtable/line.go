@@ -17,8 +17,9 @@ type line struct {
 	cells  []cell
 	x0, x1 float64
 	parsed []atom
-	field  role // the line is a labelled field of a block, such as "Result: 97"
-	used   bool // a row, header, heading or note was read from it
+	parts  []*line // the lines it was made of
+	field  role    // the line is a labelled field of a block, such as "Result: 97"
+	used   bool    // a row, header, heading or note was read from it
 }
 
 // linesOf groups the words of a page by their baselines, top to bottom.
@@ -88,6 +89,10 @@ func (l *line) tidy() {
 	for _, w := range l.words {
 		w.text = trimLeader(w.text)
 		if w.text == "" || isLeader(w.text) {
+			continue
+		}
+		if n := len(out); n > 0 && (w.text == ":" || w.text == "：") {
+			out[n-1].text += w.text
 			continue
 		}
 		if len(out) > 0 && isNoteMark(w, out[len(out)-1], l.size) {

@@ -116,20 +116,26 @@ func (r *reader) past(iso string) string {
 	return iso
 }
 
-// table reads a zone as one or more tables side by side.
+// table reads a zone: the tables side by side in it, each with its wrapped
+// cells put together.
 func (r *reader) table(z zone) {
-	var voters []*line
-	for _, l := range z.lines {
-		if l.votes() {
-			voters = append(voters, l)
-		}
-	}
-	if len(voters) == 0 || len(voters) < 3 && len(z.header) == 0 {
+	if n := len(z.voters()); n == 0 || n < 3 && len(z.header) == 0 {
 		return
 	}
+	for _, part := range z.beside() {
+		part.lines = mergeWrapped(part.lines)
+		r.columns(part)
+	}
+	for _, l := range z.header {
+		l.use()
+	}
+}
+
+// columns reads one table.
+func (r *reader) columns(z zone) {
+	voters := z.voters()
 	strips := stripsOf(voters)
 	applyHeader(strips, z.header)
-	var done []*block
 	for _, g := range groupsOf(strips, voters) {
 		var entries []*entry
 		for _, l := range z.lines {
@@ -139,15 +145,11 @@ func (r *reader) table(z zone) {
 		}
 		a := assemble(g, entries, z.next)
 		a.emit(r)
-		done = append(done, a.blocks...)
-	}
-	for _, b := range done {
-		for _, l := range b.lines {
-			l.used = true
+		for _, b := range a.blocks {
+			for _, l := range b.lines {
+				l.use()
+			}
 		}
-	}
-	for _, l := range z.header {
-		l.used = true
 	}
 }
 

@@ -1,9 +1,6 @@
 package labtable
 
-import (
-	"math"
-	"sort"
-)
+import "math"
 
 // A strip is a vertical band of a table that holds one kind of thing: what a
 // reader sees as a column. Strips are found from the white between the atoms
@@ -127,13 +124,13 @@ func (s *strip) distinct() float64 { return float64(len(s.texts)) / float64(max(
 
 func (s *strip) middle() float64 { return (s.x0 + s.x1) / 2 }
 
-// atoms returns the atoms of a line from left to right.
+// atoms returns the atoms of a line, cells from left to right, each in reading
+// order.
 func (l *line) atoms() []atom {
 	if l.parsed == nil {
 		for _, c := range l.cells {
 			l.parsed = append(l.parsed, c.atoms...)
 		}
-		sort.SliceStable(l.parsed, func(i, j int) bool { return l.parsed[i].x0 < l.parsed[j].x0 })
 	}
 	return l.parsed
 }

@@ -119,14 +119,41 @@ func fits(voters []*line, l *line) bool {
 // headerAt returns how many lines at the start are one table header: cells of
 // at least two roles, a value or a range among them.
 func headerAt(lines []*line) int {
-	if !lines[0].isHeader() {
-		return 0
-	}
-	n := 1
-	for n < len(lines) && n < 3 && lines[n].continuesHeader(lines[n-1]) {
+	n := 0
+	for n < min(3, len(lines)-1) && !lines[n].isHeader() && lines[n].crosses(lines[n+1]) && !lines[n].measures() {
 		n++
 	}
+	if !lines[n].isHeader() {
+		return 0
+	}
+	for n++; n < len(lines) && n < 5 && (lines[n].continuesHeader(lines[n-1]) || lines[n-1].crosses(lines[n]) && !lines[n].measures()); n++ {
+	}
 	return n
+}
+
+// crosses reports lines too close to be rows of their own, and with no word
+// above another: the cells of one row, centred on each other.
+func (l *line) crosses(below *line) bool {
+	if below.y-l.y >= crossed*min(l.size, below.size) {
+		return false
+	}
+	for _, a := range l.cells {
+		for _, b := range below.cells {
+			if min(a.x1, b.x1) > max(a.x0, b.x0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (l *line) measures() bool {
+	for _, c := range l.cells {
+		if c.measures() {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *line) isHeader() bool {

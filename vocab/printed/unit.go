@@ -43,7 +43,7 @@ func IsUnit(text string) bool {
 
 // dropNotes removes what stands in brackets or behind the unit proper.
 func dropNotes(s string) string {
-	if i := strings.IndexAny(s, "(["); i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) {
+	if i := strings.IndexAny(s, "(["); i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) && !strings.ContainsAny(s[i:], "0123456789") {
 		s = strings.TrimSpace(s[:i])
 	}
 	words := strings.Fields(s)

@@ -1,0 +1,72 @@
+package labtable
+
+import "math"
+
+// beside cuts a zone into the tables that stand side by side in it. Their lines
+// need not be level with each other, so each part gets lines of its own.
+func (z zone) beside() []zone {
+	voters := z.voters()
+	if len(voters) < 2 {
+		return []zone{z}
+	}
+	strips := stripsOf(voters)
+	applyHeader(strips, z.header)
+	groups := groupsOf(strips, voters)
+	if len(groups) < 2 {
+		return []zone{z}
+	}
+	out := make([]zone, len(groups))
+	for i, g := range groups {
+		from := g.x0
+		if i == 0 {
+			from = math.Inf(-1)
+		}
+		out[i].next = z.next
+		out[i].header = partsOf(z.header, from, g.x1)
+		out[i].lines = partsOf(z.lines, from, g.x1)
+	}
+	return out
+}
+
+func (z zone) voters() []*line {
+	var out []*line
+	for _, l := range z.lines {
+		if l.votes() {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// partsOf returns what the lines have between two borders. Running text and
+// cells that reach over a border belong to the part they begin in.
+func partsOf(lines []*line, from, to float64) []*line {
+	var out []*line
+	for _, l := range lines {
+		part := &line{page: l.page, y: l.y, field: l.field, parts: []*line{l}, x0: math.Inf(1), x1: math.Inf(-1)}
+		for _, c := range l.cells {
+			if c.x0 >= from && c.x0 < to {
+				part.addCell(c)
+			}
+		}
+		if len(part.cells) == len(l.cells) {
+			out = append(out, l)
+			continue
+		}
+		for _, w := range part.words {
+			part.size = math.Max(part.size, w.size)
+		}
+		if len(part.cells) > 0 {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// use marks a line as read, and those it was made of.
+func (l *line) use() {
+	l.used = true
+	for _, p := range l.parts {
+		p.use()
+	}
+}
