@@ -42,16 +42,12 @@ func parse(name string) phrase {
 	if !ascii(name) {
 		name = norm.NFKC.String(name)
 	}
-	f := folder{name: name}
+	f := folder{name: name, buf: make([]byte, 0, len(name)+8), cuts: make([]cut, 0, 8)}
 	for i, r := range name {
 		f.at = i
 		f.add(r, next(name, i, r))
 	}
-	f.end()
-	if f.depth > 0 {
-		f.inside = append(f.inside, name[f.open:])
-	}
-	return f.phrase
+	return f.phrase()
 }
 
 // fold returns the folded words of a table's spelling, brackets opened.
@@ -59,7 +55,11 @@ func fold(name string) []string { return parse(name).all() }
 
 // next returns the rune behind r at i, 0 at the end.
 func next(s string, i int, r rune) rune {
-	n, size := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+	i += utf8.RuneLen(r)
+	if i < len(s) && s[i] < utf8.RuneSelf {
+		return rune(s[i])
+	}
+	n, size := utf8.DecodeRuneInString(s[min(i, len(s)):])
 	if size == 0 {
 		return 0
 	}
@@ -75,73 +75,114 @@ func ascii(s string) bool {
 	return true
 }
 
-// A folder builds a phrase from runes.
+// A folder builds a phrase from runes. Words are gathered in one buffer and
+// cut out of it at the end.
 type folder struct {
-	phrase
-	word   []byte
-	runes  int  // in word
-	dotted bool // word so far is letters each followed by a dot
-	depth  int
 	name   string
-	at     int // offset of the rune being added
-	open   int // offset behind the outermost open bracket
+	buf    []byte
+	cuts   []cut
+	start  int  // of the word being read, in buf
+	runes  int  // in that word
+	dotted bool // the word so far is a letter and a dot
+	depth  int  // of brackets
+	groups int  // brackets opened
+	at     int  // offset in name of the rune being added
+	open   int  // offset in name behind the outermost open bracket
+	inside []string
+	dashes []int
 }
+
+// A cut is a word in a folder's buffer, and the bracket it stands in, 0 for none.
+type cut struct{ from, to, group int }
 
 func (f *folder) add(r, after rune) {
 	switch {
 	case r == '\'' || r == '’' || r == '`' || r == '´':
-	case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+	case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9',
+		r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)):
 		if f.dotted && (unicode.IsLetter(after) || !unicode.IsLetter(r)) {
 			f.end() // "S.Kreatinin" is two words, "C.R.P." one
 		}
-		f.word = appendFolded(f.word, r)
+		f.buf = appendFolded(f.buf, r)
 		f.runes++
 	case r == '.' && (f.runes == 1 || f.dotted) && unicode.IsLetter(after):
 		f.dotted = true
 	case r == '/' || r == '#' || r == '%':
 		f.end()
-		f.put(string(r))
+		f.buf = append(f.buf, byte(r))
+		f.end()
 	case r == '(' || r == '[' || r == '【' || r == '{':
 		f.end()
-		f.depth++
-		if f.depth == 1 {
-			f.brackets = append(f.brackets, nil)
+		if f.depth++; f.depth == 1 {
+			f.groups++
 			f.open = f.at + utf8.RuneLen(r)
 		}
 	case r == ')' || r == ']' || r == '】' || r == '}':
 		f.end()
-		if f.depth--; f.depth == 0 {
+		if f.depth == 1 {
 			f.inside = append(f.inside, f.name[f.open:f.at])
 		}
-		f.depth = max(f.depth, 0)
+		f.depth = max(f.depth-1, 0)
 	default:
 		f.end()
-		if f.depth == 0 && (r == '-' || r == '–' || r == '—' || r == '‐' || r == '‑') {
-			f.dashes = append(f.dashes, len(f.words))
+		if f.depth == 0 && isDash(r) {
+			f.dashes = append(f.dashes, f.outside())
 		}
 	}
+}
+
+func isDash(r rune) bool {
+	return r == '-' || r == '–' || r == '—' || r == '‐' || r == '‑'
+}
+
+// outside counts the words read outside brackets.
+func (f *folder) outside() int {
+	n := 0
+	for _, c := range f.cuts {
+		if c.group == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // end closes the word being read.
 func (f *folder) end() {
-	if len(f.word) > 0 {
-		f.put(closeScript(string(f.word)))
+	if len(f.buf) > f.start {
+		f.buf = closeScript(f.buf, f.start)
+		c := cut{from: f.start, to: len(f.buf)}
+		if f.depth > 0 {
+			c.group = f.groups
+		}
+		f.cuts = append(f.cuts, c)
 	}
-	f.word, f.runes, f.dotted = f.word[:0], 0, false
+	f.start, f.runes, f.dotted = len(f.buf), 0, false
 }
 
-func (f *folder) put(word string) {
+// phrase returns what was read.
+func (f *folder) phrase() phrase {
+	f.end()
 	if f.depth > 0 {
-		last := len(f.brackets) - 1
-		f.brackets[last] = append(f.brackets[last], word)
-		return
+		f.inside = append(f.inside, f.name[f.open:])
 	}
-	f.words = append(f.words, word)
+	text := string(f.buf)
+	p := phrase{inside: f.inside, dashes: f.dashes, words: make([]string, 0, len(f.cuts))}
+	if f.groups > 0 {
+		p.brackets = make([][]string, f.groups)
+	}
+	for _, c := range f.cuts {
+		if c.group == 0 {
+			p.words = append(p.words, text[c.from:c.to])
+			continue
+		}
+		p.brackets[c.group-1] = append(p.brackets[c.group-1], text[c.from:c.to])
+	}
+	return p
 }
 
 var greek = map[rune]string{
 	'α': "alpha", 'β': "beta", 'γ': "gamma", 'δ': "delta", 'ε': "epsilon",
-	'κ': "kappa", 'λ': "lambda", 'ω': "omega", 'µ': "u", 'μ': "u",
+	'κ': "kappa", 'λ': "lambda", 'ω': "omega", 'μ': "u",
 }
 
 var ligatures = map[rune]string{'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ı': "i"}
@@ -168,15 +209,19 @@ func appendFolded(b []byte, r rune) []byte {
 		}
 		return append(b, byte(r))
 	}
+	if r > 0x1EFF {
+		return utf8.AppendRune(b, r) // no case, no accents
+	}
 	r = unicode.ToLower(r)
-	if s, ok := greek[r]; ok {
+	if r < 0x370 || r >= 0x1E00 {
+		if s, ok := ligatures[r]; ok {
+			return append(b, s...)
+		}
+		if base, ok := bare()[r]; ok {
+			return append(b, byte(base))
+		}
+	} else if s, ok := greek[r]; ok {
 		return append(b, s...)
-	}
-	if s, ok := ligatures[r]; ok {
-		return append(b, s...)
-	}
-	if base, ok := bare()[r]; ok {
-		return append(b, byte(base))
 	}
 	return utf8.AppendRune(b, r)
 }
@@ -187,34 +232,37 @@ var twins = map[rune]byte{
 	'о': 'o', 'р': 'p', 'т': 't', 'х': 'x', 'у': 'y',
 }
 
-// closeScript puts a word that mixes Latin letters or digits with Cyrillic
-// letters of the same shape into Latin: "МСHС" with one Latin H is mchc and
-// "В12" is b12. A word wholly Cyrillic is left alone: "АСТ" is not act.
-func closeScript(word string) string {
-	if ascii(word) {
-		return word
-	}
-	mixed := false
-	for _, r := range word {
+// closeScript puts the word at the end of buf into Latin if it mixes Latin
+// letters or digits with Cyrillic letters of the same shape: "МСHС" with one
+// Latin H is mchc and "В12" is b12. A word wholly Cyrillic is left alone:
+// "АСТ" is not act.
+func closeScript(buf []byte, start int) []byte {
+	mixed, cyrillic := false, false
+	for i := start; i < len(buf); {
+		r, size := utf8.DecodeRune(buf[i:])
 		switch {
 		case r < utf8.RuneSelf:
 			mixed = true
 		case twins[r] == 0:
-			return word
+			return buf
+		default:
+			cyrillic = true
 		}
+		i += size
 	}
-	if !mixed {
-		return word
+	if !mixed || !cyrillic {
+		return buf
 	}
-	b := make([]byte, 0, len(word))
-	for _, r := range word {
-		if t, ok := twins[r]; ok {
-			b = append(b, t)
-			continue
+	out := buf[:start]
+	for i := start; i < len(buf); {
+		r, size := utf8.DecodeRune(buf[i:])
+		if t := twins[r]; t != 0 {
+			r = rune(t)
 		}
-		b = append(b, byte(r))
+		out = append(out, byte(r))
+		i += size
 	}
-	return string(b)
+	return out
 }
 
 // compact joins words into the key tables are looked up by: spaces and

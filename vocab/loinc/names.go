@@ -40,9 +40,13 @@ func (t *table) addName(c []string) error {
 	if len(c) != 2 {
 		return fmt.Errorf("%d columns, want 2", len(c))
 	}
-	s, err := t.parseSense(c[1])
-	if err != nil {
-		return err
+	s := t.senses[c[1]]
+	if s == nil {
+		var err error
+		if s, err = t.parseSense(c[1]); err != nil {
+			return err
+		}
+		t.senses[c[1]] = s
 	}
 	words := fold(c[0])
 	key := compact(words)
@@ -50,14 +54,14 @@ func (t *table) addName(c []string) error {
 		return errors.New("empty spelling")
 	}
 	if old := t.names[key]; old != nil {
-		if !old.same(s) {
+		if old != s && !old.same(s) {
 			return fmt.Errorf("%q: %w", c[0], errTwice)
 		}
 		return nil
 	}
 	t.names[key] = s
 	if key, ok := sortedKey(words); ok {
-		if old, taken := t.sorted[key]; taken && (old == nil || !old.same(s)) {
+		if old, taken := t.sorted[key]; taken && (old == nil || old != s && !old.same(s)) {
 			s = nil // two orders of the same words are two things
 		}
 		t.sorted[key] = s

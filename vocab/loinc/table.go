@@ -33,6 +33,7 @@ type table struct {
 	analytes map[string][]*row // in order of preference
 	names    map[string]*sense // folded printed name
 	sorted   map[string]*sense // the same with its words in order
+	senses   map[string]*sense // as the tables write them
 	words    map[string]ask    // qualifiers
 	longest  int               // words in the longest qualifier
 	affixes  []affix           // qualifiers written without spaces
@@ -54,7 +55,7 @@ var load = sync.OnceValue(func() *table {
 func parseTables() (*table, error) {
 	t := &table{
 		byCode: map[string]*row{}, byName: map[string]*row{}, analytes: map[string][]*row{},
-		names: map[string]*sense{}, sorted: map[string]*sense{},
+		names: make(map[string]*sense, 1<<14), sorted: make(map[string]*sense, 1<<13), senses: make(map[string]*sense, 1<<10),
 		words: map[string]ask{}, first: map[string]ask{}, last: map[string]ask{}, panels: map[string]Panel{},
 	}
 	for _, step := range []struct {
@@ -86,6 +87,7 @@ func eachLine(file string, f func(cells []string) error) error {
 	}
 	head := true
 	rest := string(text)
+	cells := make([]string, 0, columns)
 	for n := 1; rest != ""; n++ {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
@@ -96,7 +98,13 @@ func eachLine(file string, f func(cells []string) error) error {
 			head = false
 			continue
 		}
-		if err := f(strings.Split(line, "\t")); err != nil {
+		cells = cells[:0]
+		for more := true; more; {
+			var cell string
+			cell, line, more = strings.Cut(line, "\t")
+			cells = append(cells, cell)
+		}
+		if err := f(cells); err != nil {
 			return fmt.Errorf("%s, line %d: %w", file, n, err)
 		}
 	}
