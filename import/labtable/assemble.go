@@ -120,7 +120,7 @@ func (a *assembler) isRow(e *entry) bool {
 		if strings.ContainsAny(joinWords(r.words), ":：") {
 			return false
 		}
-		if b := a.last(); b == nil || e.line.y-b.lastY() > 2.2*math.Max(a.pitch, e.line.size) {
+		if b := a.last(); b == nil || e.line.y-b.lastY() > 1.6*math.Max(a.pitch, e.line.size) {
 			return false
 		}
 	}
@@ -167,7 +167,7 @@ func (a *assembler) last() *block {
 // near returns the distance within which lines of one row follow each other.
 func (a *assembler) near(size float64) float64 {
 	if a.pitch > 0 {
-		return math.Max(math.Min(0.8*a.pitch, 1.9*size), 1.35*size)
+		return math.Max(math.Min(0.8*a.pitch, 1.45*size), 1.35*size)
 	}
 	return 1.5 * size
 }
@@ -309,7 +309,7 @@ func (a *assembler) nameLine(i int) {
 	}
 	wrapped := b != nil && a.wraps(b, e)
 	switch {
-	case next != nil && len(next.name) > 0 && down < 0.8*a.pitch && down < up && e.line.size <= 1.05*next.line.size && e.line.bold() == next.line.bold():
+	case next != nil && len(next.name) > 0 && down < 0.8*a.pitch && down < 1.4*e.line.size && down < up && e.line.size <= 1.05*next.line.size && e.line.bold() == next.line.bold():
 		next.name = append(append([]atom{}, e.name...), next.name...)
 		a.done[e.line] = true
 	case b == nil || up > 1.9*e.line.size || up > 1.1*down || a.heading(b, e):

@@ -112,7 +112,7 @@ func newAtom(k kind, words []word) atom {
 func textAtoms(words []word) []atom {
 	n := 1
 	for ; n < len(words); n++ {
-		if endsLabel(words[n-1].text) || confirmed(words[n:]) {
+		if endsLabel(words[n-1].text) || confirmed(words[n:]) || endsInRange(words[n:]) {
 			break
 		}
 	}
@@ -121,6 +121,13 @@ func textAtoms(words []word) []atom {
 		out = append(out, parseFrom(words[n:])...)
 	}
 	return out
+}
+
+// endsInRange reports that the rest is a two-sided range and at most its unit:
+// "Reference 117-153 g/L".
+func endsInRange(words []word) bool {
+	n := rangeAt(words)
+	return n > 0 && printed.TwoSided(joinWords(words[:n])) && (n == len(words) || unitAt(words[n:]) == len(words)-n)
 }
 
 func endsLabel(s string) bool {

@@ -47,7 +47,7 @@ ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem
 接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
 		evReported: `reported|report|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
 validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
-rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
+rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
 отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja`,
 		evPrinted: `printed|print|druck|gedruckt|ausgedruckt|imprimé|impresión|impreso|stampa|stampato|impressão|impresso|afdruk|afgedrukt|wydruk|wydruku|tisk|vytištěno|печати|друк|nyomtat|tipărit|yazdır|utskrift|udskrevet|
 tulostettu|打印|印刷|出力|출력|εκτύπωσης`,

@@ -3,6 +3,7 @@ package labtable
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"carnet/vocab/printed"
 )
@@ -71,6 +72,12 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 	return row
 }
 
+// bareUnits are units without a stroke that stand behind names in brackets.
+var bareUnits = map[string]bool{
+	"fl": true, "pg": true, "kg": true, "cm": true, "mm": true, "mmhg": true, "sec": true, "s": true, "°c": true, "g": true, "mg": true, "ml": true,
+	"фл": true, "пг": true, "сек": true, "秒": true,
+}
+
 // splitUnit takes the unit from the end of a name: Hemoglobin (g/dL).
 func splitUnit(name string) (rest, unit string) {
 	i := strings.LastIndexAny(name, "([")
@@ -78,8 +85,8 @@ func splitUnit(name string) (rest, unit string) {
 		return name, ""
 	}
 	u := strings.TrimSpace(name[i+1 : len(name)-1])
-	if !printed.IsUnit(u) || !strings.ContainsAny(u, "/%‰") && len([]rune(u)) > 3 || u == strings.ToUpper(u) && !strings.ContainsAny(u, "/%‰") {
-		return name, "" // TSH (INR), Protein (pH)
+	if !printed.IsUnit(u) || !strings.ContainsAny(u, "/%‰") && !bareUnits[strings.ToLower(u)] {
+		return name, "" // TSH (INR), Haemoglobin (Hb)
 	}
 	return strings.TrimSpace(name[:i]), u
 }
@@ -137,12 +144,14 @@ func trimRange(s string) string {
 	s = strings.TrimRight(strings.TrimSpace(s), ";,")
 	for _, p := range []string{"()", "[]", "（）", "【】"} {
 		o, c := []rune(p)[0], []rune(p)[1]
-		if strings.HasPrefix(s, string(o)) && strings.HasSuffix(s, string(c)) && strings.Count(s, string(o)) == 1 {
+		if strings.HasPrefix(s, string(o)) && strings.HasSuffix(s, string(c)) && strings.Count(s, string(o)) == 1 && strings.ContainsFunc(s, wordy) {
 			return strings.TrimSpace(s[len(string(o)) : len(s)-len(string(c))])
 		}
 	}
 	return s
 }
+
+func wordy(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func boxOf(b *block) [4]float64 {
 	box := [4]float64{b.x0, math.Inf(1), b.x1, math.Inf(-1)}

@@ -30,6 +30,7 @@ type entry struct {
 // A result is what stands in a value column.
 type result struct {
 	words []word // of the value proper
+	all   []word // of value and unit, in order
 	kind  kind
 	unit  string
 	flag  []string
@@ -177,9 +178,17 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 		r = &result{}
 		e.values[v] = r
 	}
+	if a.kind != kFlag && a.kind != kTime && a.kind != kDate {
+		r.all = append(r.all, a.words...)
+	}
 	switch {
+	case a.kind == kFlag && len(r.words) == 0 && printed.IsGrade(a.text):
+		r.words, r.all, r.kind = a.words, a.words, kWord // "++" may be the result
 	case a.kind == kFlag:
 		r.flag = append(r.flag, a.text)
+	case a.measured() && r.kind == kWord && len(r.words) == 1 && strings.Trim(r.words[0].text, "+-") == "":
+		r.flag = append(r.flag, r.words[0].text) // "+ 5.4": it was the flag
+		r.words, r.all, r.kind = a.words, a.words, a.kind
 	case a.kind == kUnit && len(r.words) > 0 && r.kind != kText:
 		r.unit = joinText(r.unit, a.text)
 	case a.kind == kDate && len(r.words) > 0, a.kind == kDate && v.previous:
@@ -191,7 +200,7 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 		r.words, r.kind = a.words, a.kind
 	default:
 		// 4.4 siehe Kommentar, "B" Positive: the whole text is the result.
-		r.words = append(append([]word{}, r.words...), a.words...)
+		r.words, r.unit = r.all, ""
 		if r.kind != kWord || a.kind != kWord {
 			r.kind = kText
 		}

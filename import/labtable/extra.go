@@ -60,11 +60,17 @@ func (g *group) dated() {
 	for _, v := range g.values {
 		if v.date != "" {
 			with++
-		} else if !v.previous {
+		} else if !v.previous && v.dates == nil {
 			without++
 		}
 	}
-	if with == 0 || without == 0 {
+	if with == 0 {
+		return
+	}
+	if without == 0 && with == len(g.values) {
+		for _, v := range g.values {
+			v.previous = false
+		}
 		return
 	}
 	for _, v := range g.values {

@@ -98,7 +98,7 @@ func inlineResult(atoms []atom) (Row, int) {
 			row.Unit = a.text
 		case (a.kind == kRange || a.kind == kBound) && row.Range == "":
 			row.Range = trimRange(a.text)
-		case a.label && headerRole(a.text) == rRange: // "ref:"
+		case a.kind == kText && i+1 < len(atoms) && (atoms[i+1].kind == kRange || a.label && atoms[i+1].kind == kBound): // "Ref:"
 		default:
 			return row, i
 		}

@@ -30,6 +30,7 @@ func newReader(pages []Page, o Options) *reader {
 func (r *reader) read() Report {
 	r.markFields()
 	for _, lines := range r.lines {
+		r.stacks(lines)
 		for _, z := range zonesOf(lines) {
 			r.table(z)
 		}

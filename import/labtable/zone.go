@@ -18,6 +18,10 @@ func zonesOf(lines []*line) []zone {
 	var out []zone
 	current := zone{}
 	for i := 0; i < len(lines); {
+		if lines[i].used {
+			i++
+			continue
+		}
 		if n := headerAt(lines[i:]); n > 0 {
 			current.next = lines[i]
 			out = append(out, current.cut()...)

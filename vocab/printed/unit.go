@@ -88,7 +88,9 @@ func tenPower(s string) (bool, string) {
 	t := strings.TrimLeft(s, "x* ")
 	rest, ok := strings.CutPrefix(t, "10")
 	if !ok {
-		return false, s
+		if rest, ok = strings.CutPrefix(s, "e"); !ok || rest == "" || !isDigit(rest[0]) { // E9/l
+			return false, s
+		}
 	}
 	rest = strings.TrimLeft(rest, "^*e ")
 	end := 0
