@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -204,8 +203,7 @@ func (v *Vault) checkBackup(ctx context.Context, now time.Time) Check {
 }
 
 func (v *Vault) checkNewest() Check {
-	older := slices.ContainsFunc(v.warnings, func(f *Fault) bool { return f.Kind == FaultOlderCopy })
-	c := Check{Name: CheckNewest, OK: !older}
+	c := Check{Name: CheckNewest, OK: !v.warned(FaultOlderCopy)}
 	if !v.ring {
 		c.Note = NoteUnseen
 	}

@@ -32,7 +32,7 @@ func withoutPassphrase(t testing.TB, path string) []byte {
 func beneath(t testing.TB, v *store.Vault) *sql.DB {
 	t.Helper()
 	raw := v.RawKey()
-	vfs, err := crypt.Register("beneath "+t.Name()+v.ID(), crypt.Options{Key: raw[:]})
+	vfs, err := crypt.Register("beneath-"+v.ID(), crypt.Options{Key: raw[:]})
 	if err != nil {
 		t.Fatal(err)
 	}

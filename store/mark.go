@@ -19,8 +19,8 @@ const keptMarks = 1000
 // vault has come. A copy made before does not know that mark. Where nothing was
 // written since the vault was opened, or no keyring takes it, there is none.
 func (v *Vault) leaveMark() {
-	if !v.ring || v.readOnly {
-		return
+	if !v.ring || v.readOnly || v.warned(FaultOlderCopy) {
+		return // an older copy stays one until the person says otherwise
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), markWait)
 	defer cancel()
@@ -59,7 +59,7 @@ func (v *Vault) checkMark(ctx context.Context) error {
 		return tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM mark WHERE stamp = :stamp)`, sql.Named("stamp", stamp)).Scan(&known)
 	})
 	if err == nil && !known {
-		v.warnings = append(v.warnings, &Fault{Kind: FaultOlderCopy})
+		v.addWarning(&Fault{Kind: FaultOlderCopy})
 	}
 	return err
 }
@@ -73,6 +73,9 @@ func (v *Vault) AcceptCopy(ctx context.Context) error {
 	err := v.mark(ctx)
 	if errors.Is(err, key.ErrNoKeyring) {
 		return &Fault{Kind: FaultKeyringUnavailable, Err: err}
+	}
+	if err == nil {
+		v.dropWarning(FaultOlderCopy)
 	}
 	return err
 }

@@ -111,10 +111,10 @@ func openWith(ctx context.Context, path string, o OpenOptions, readOnly bool) (*
 func (v *Vault) warn(ctx context.Context, keysErr error) error {
 	var f *Fault
 	if errors.As(keysErr, &f) {
-		v.warnings = append(v.warnings, f)
+		v.addWarning(f)
 	}
 	if s := syncedBy(v.path); s != "" {
-		v.warnings = append(v.warnings, &Fault{Kind: FaultPlace, Args: map[string]string{"service": s}})
+		v.addWarning(&Fault{Kind: FaultPlace, Args: map[string]string{"service": s}})
 	}
 	if v.ring {
 		return v.checkMark(ctx)

@@ -60,9 +60,7 @@ func Restore(ctx context.Context, o RestoreOptions) (*Vault, error) {
 	}
 	// The keyring may know a later state: this one is meant.
 	if v.ring {
-		if err := v.mark(ctx); err == nil {
-			v.forgive(FaultOlderCopy)
-		}
+		_ = v.AcceptCopy(ctx)
 	}
 	return v, nil
 }
@@ -75,17 +73,6 @@ func reopened(path string, o RestoreOptions) OpenOptions {
 		open.Passphrase, open.RecoveryCode = o.NewPassphrase, ""
 	}
 	return open
-}
-
-// forgive drops a warning that no longer holds.
-func (v *Vault) forgive(kind FaultKind) {
-	var left []*Fault
-	for _, w := range v.warnings {
-		if w.Kind != kind {
-			left = append(left, w)
-		}
-	}
-	v.warnings = left
 }
 
 func restorePath(path string, replace bool) (string, error) {

@@ -48,7 +48,7 @@ type Vault struct {
 	gate     *gate
 	lock     int64 // the vault's lock counter when it was opened
 	watchers watchers
-	warnings []*Fault
+	warnings warnings
 	first    int64 // the revision when it was opened
 
 	once sync.Once
@@ -64,11 +64,6 @@ func (v *Vault) ID() string { return v.id }
 
 // ReadOnly reports whether the vault lies where nothing can be written.
 func (v *Vault) ReadOnly() bool { return v.readOnly }
-
-// Warnings returns what the person should know about an open vault: that it is
-// an older copy, that its key file is missing or damaged, that it lies in a
-// synced or network folder.
-func (v *Vault) Warnings() []*Fault { return v.warnings }
 
 // Done is closed when the vault is: by Close, or because the person locked it
 // in this or another process.
