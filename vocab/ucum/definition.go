@@ -80,7 +80,9 @@ func (d *definition) power(n int) (*definition, error) {
 		}
 	}
 	for _, s := range d.arbitrary {
-		p.arbitrary = append(p.arbitrary, scale{s.code, s.exponent * n})
+		if n != 0 {
+			p.arbitrary = append(p.arbitrary, scale{s.code, s.exponent * n})
+		}
 	}
 	return p, nil
 }
@@ -165,9 +167,6 @@ func ratPower(r *big.Rat, n int) (*big.Rat, error) {
 	den := new(big.Int).Exp(r.Denom(), e, nil)
 	if n < 0 {
 		num, den = den, num
-	}
-	if den.Sign() == 0 {
-		return nil, errScale
 	}
 	return new(big.Rat).SetFrac(num, den), nil
 }

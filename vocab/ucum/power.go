@@ -14,36 +14,40 @@ func (r *reader) powerOfTen() bool {
 	if crossed {
 		i++
 	}
-	if r.is(i, "E", "e") && i == 0 && r.isNumber(i+1) && !r.tokens[i+1].spaced && r.precedesLine(i+2) {
-		return r.takePower(i+1, 1)
+	switch {
+	case i == 0 && r.is(i, "E", "e"):
+		return r.isNumber(i+1) && !r.tokens[i+1].spaced && r.precedesLine(i+2) && r.takePower(i+1, 1)
+	case !r.isNumber(i):
+		return false
+	case r.tokens[i].text == "10":
+		return r.raisedTen(i + 1)
 	}
-	if !r.isNumber(i) {
+	n, ok := literalPower(r.tokens[i].text)
+	if !ok || !crossed && !r.precedesLine(i+1) || !r.raise(n) {
 		return false
 	}
-	if text := r.tokens[i].text; text != "10" {
-		n, ok := literalPower(text)
-		if !ok || !crossed && !r.precedesLine(i+1) {
-			return false
-		}
-		r.pos = i + 1
-		return r.raise(n)
+	r.pos = i + 1
+	return true
+}
+
+// raisedTen reads the exponent of the ten that stands before token i. Without
+// a mark between them, only a fraction line after it tells an exponent.
+func (r *reader) raisedTen(i int) bool {
+	first := i
+	for i < first+2 && r.is(i, "^", "*", "'", "x", "X", "e", "E", "EE", "exp", "EXP", "(", "[") {
+		i++
 	}
-	j := i + 1
-	marked := false
-	for j < len(r.tokens) && j < i+3 && r.is(j, "^", "*", "'", "x", "X", "e", "E", "EE", "exp", "EXP", "(", "[") {
-		j, marked = j+1, true
-	}
-	sign := 1
-	if marked && r.is(j, "+", "-") {
-		if r.is(j, "-") {
+	marked, sign := i > first, 1
+	if marked && r.is(i, "+", "-") {
+		if r.is(i, "-") {
 			sign = -1
 		}
-		j++
+		i++
 	}
-	if !r.isNumber(j) || len(r.tokens[j].text) > 2 || !marked && !r.precedesLine(j+1) {
+	if !r.isNumber(i) || len(r.tokens[i].text) > 2 || !marked && !r.precedesLine(i+1) {
 		return false
 	}
-	return r.takePower(j, sign)
+	return r.takePower(i, sign)
 }
 
 // takePower takes the exponent at token i and a bracket that closes after it.
@@ -52,14 +56,12 @@ func (r *reader) takePower(i, sign int) bool {
 	if err != nil || n > 15 {
 		return false
 	}
-	saved := r.pos
-	r.pos = i + 1
-	if r.is(r.pos-2, "(", "[") && r.is(r.pos, ")", "]") {
-		r.pos++
-	}
 	if !r.raise(sign * n) {
-		r.pos = saved
 		return false
+	}
+	r.pos = i + 1
+	if r.is(i-1, "(", "[") && r.is(r.pos, ")", "]") {
+		r.pos++
 	}
 	return true
 }
@@ -157,11 +159,10 @@ func (r *reader) surface() bool {
 	}
 	r.pos++
 	for r.pos < len(r.tokens) {
-		t := r.tokens[r.pos]
-		w, ok := r.find(t.text)
-		surface := ok && (w.code == "m" || w.code == "m2")
-		square := t.text == "2" && !r.is(r.pos-1, "1.73")
-		if !surface && !square && !r.is(r.pos, "^", "*", "-", "bsa", "BSA", "KOF") {
+		w, ok := r.find(r.tokens[r.pos].text)
+		area := ok && (w.code == "m" || w.code == "m2")
+		square := r.is(r.pos, "2") && !r.is(r.pos-1, "1.73")
+		if !area && !square && !r.is(r.pos, "^", "*", "-", "bsa", "BSA", "KOF") {
 			break
 		}
 		r.pos++

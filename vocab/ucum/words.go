@@ -23,11 +23,11 @@ type lexicon struct {
 	dotted map[string]bool // spellings that may be written with dots between
 	whole  map[string]word
 	notes  map[rune][]string // spellings of class note by their last letter
-	prefix map[rune][]symbol // by first letter
+	prefix map[rune][]prefix // by first letter
 }
 
-// A symbol is a prefix as printed and its code.
-type symbol struct{ printed, code string }
+// A prefix is one as printed and its code.
+type prefix struct{ printed, code string }
 
 var words = sync.OnceValue(func() *lexicon {
 	l := &lexicon{
@@ -36,53 +36,58 @@ var words = sync.OnceValue(func() *lexicon {
 		dotted: map[string]bool{},
 		whole:  map[string]word{},
 		notes:  map[rune][]string{},
-		prefix: map[rune][]symbol{},
+		prefix: map[rune][]prefix{},
 	}
 	for _, s := range symbols {
-		first, _ := utf8.DecodeRuneInString(s.printed)
-		l.prefix[first] = append(l.prefix[first], s)
+		for printed := range strings.FieldsSeq(s.spellings) {
+			first, _ := utf8.DecodeRuneInString(printed)
+			l.prefix[first] = append(l.prefix[first], prefix{printed, s.code})
+		}
 	}
 	for cells := range lines(wordRows) {
-		class, cased := strings.CutSuffix(cells[1], "!")
-		w := word{cells[0], class}
 		for spelling := range strings.SplitSeq(cells[2], ",") {
-			key := squeeze(spelling)
-			switch {
-			case class == "whole":
-				l.whole[key] = w
-			case cased:
-				l.exact[key] = w
-			default:
-				l.folded[key] = w
-				if strings.Contains(spelling, ".") {
-					l.dotted[key] = true
-				}
-				if class == "note" && len(key) > 1 {
-					last, _ := utf8.DecodeLastRuneInString(key)
-					l.notes[last] = append(l.notes[last], key)
-				}
-			}
+			l.add(cells[0], cells[1], spelling)
 		}
 	}
 	return l
 })
+
+func (l *lexicon) add(code, class, spelling string) {
+	class, cased := strings.CutSuffix(class, "!")
+	w := word{code, class}
+	key := squeeze(spelling)
+	switch {
+	case class == "whole":
+		l.whole[key] = w
+		return
+	case cased:
+		l.exact[key] = w
+		return
+	}
+	l.folded[key] = w
+	if strings.Contains(spelling, ".") {
+		l.dotted[key] = true
+	}
+	if last, size := utf8.DecodeLastRuneInString(key); class == "note" && size < len(key) {
+		l.notes[last] = append(l.notes[last], key)
+	}
+}
 
 // squeeze drops what may or may not be printed between the parts of a word.
 var squeezer = strings.NewReplacer(" ", "", ".", "", "-", "")
 
 func squeeze(s string) string { return squeezer.Replace(s) }
 
-// symbols are the prefixes as printed, longest first where one starts another.
-var symbols = []symbol{
-	{"micro", "u"}, {"mikro", "u"}, {"микро", "u"}, {"мк", "u"}, {"マイクロ", "u"}, {"마이크로", "u"}, {"微", "u"},
-	{"mc", "u"}, {"mk", "u"}, {"u", "u"},
-	{"milli", "m"}, {"mili", "m"}, {"милли", "m"}, {"毫", "m"}, {"ミリ", "m"}, {"밀리", "m"}, {"м", "m"}, {"m", "m"},
-	{"nano", "n"}, {"нано", "n"}, {"纳", "n"}, {"納", "n"}, {"奈", "n"}, {"毫微", "n"}, {"ナノ", "n"}, {"나노", "n"}, {"н", "n"}, {"n", "n"},
-	{"pico", "p"}, {"piko", "p"}, {"пико", "p"}, {"皮", "p"}, {"微微", "p"}, {"ピコ", "p"}, {"피코", "p"}, {"п", "p"}, {"p", "p"},
-	{"femto", "f"}, {"фемто", "f"}, {"飞", "f"}, {"飛", "f"}, {"フェムト", "f"}, {"펨토", "f"}, {"ф", "f"}, {"f", "f"},
-	{"kilo", "k"}, {"quilo", "k"}, {"chilo", "k"}, {"кило", "k"}, {"千", "k"}, {"キロ", "k"}, {"킬로", "k"}, {"к", "k"}, {"k", "k"},
-	{"deci", "d"}, {"dezi", "d"}, {"decy", "d"}, {"деци", "d"}, {"分", "d"}, {"デシ", "d"}, {"데시", "d"}, {"д", "d"}, {"d", "d"},
-	{"centi", "c"}, {"zenti", "c"}, {"centy", "c"}, {"санти", "c"}, {"厘", "c"}, {"センチ", "c"}, {"센티", "c"}, {"с", "c"}, {"c", "c"},
+// symbols are the prefixes, each with its spellings.
+var symbols = [...]struct{ code, spellings string }{
+	{"k", "k kilo quilo chilo к кило 千 キロ 킬로"},
+	{"d", "d deci dezi decy д деци 分 デシ 데시"},
+	{"c", "c centi zenti centy с санти 厘 センチ 센티"},
+	{"m", "m milli mili м милли 毫 ミリ 밀리"},
+	{"u", "u mc mk micro mikro мк микро 微 マイクロ 마이크로"},
+	{"n", "n nano н нано 纳 納 奈 毫微 ナノ 나노"},
+	{"p", "p pico piko п пико 皮 微微 ピコ 피코"},
+	{"f", "f femto ф фемто 飞 飛 フェムト 펨토"},
 }
 
 // classPrefixes are the prefixes each class of unit takes.
