@@ -27,16 +27,21 @@ type GeneticQuery struct {
 }
 
 const (
-	mostRsids    = 50
-	geneticRows  = 100 // rows on one page
-	geneFlank    = 2000
-	longestGene  = 32
-	buildRaw     = "raw"
-	notOnFile    = "not_on_file"
-	byRsid       = "rsid"
-	byName       = "marker_name"
-	byPosition   = "position"
-	byBlock      = "gvcf_block"
+	mostRsids   = 50
+	geneticRows = 100  // markers on one page
+	geneFlank   = 2000 // bases on either side of a gene
+	longestGene = 32
+	buildRaw    = "raw"
+
+	// notOnFile is the status of a marker that has no row.
+	notOnFile = "not_on_file"
+)
+
+// The rules that find a row, where it isn't the marker's own name.
+const (
+	byName       = "marker_name" // the array's name for the rsid, such as GSA-rs123
+	byPosition   = "position"    // a marker of another name at the site's place
+	byBlock      = "gvcf_block"  // a block of a gVCF covers the site
 	bySpan       = "gene_span"
 	byListedGene = "listed_for_gene"
 )

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -13,43 +14,269 @@ import (
 
 // A variant is one marker of an answer with all the rows the file has of it.
 type variant struct {
-	asked int64 // rsid that was asked for, 0 where none was
+	asked int64 // the rsid that was asked for, 0 where none was
 	calls []gene.Call
-	found string // the rule that found the rows
+	found string // the rule that found the rows, "" for the marker's own name
 }
 
-// variantColumns are told of every marker.
 var variantColumns = []string{
 	"rsid", "genotype", "status", "gt", "zygosity", "strand", "reason", "gene", "chromosome", "position", "ref", "alt",
 	"pos37", "pos38", "found_by",
 }
 
-// row tells one marker.
+// row tells one marker: what the file prints, and what it means at its site.
 func (g *genome) row(v variant) []any {
 	if len(v.calls) == 0 {
 		s, _ := gene.SiteByID(v.asked)
-		return append([]any{rsid(v.asked), nil, notOnFile, nil, nil, nil, nil}, siteCells(s, gene.Call{}, gene.Normal{})...)
+		return variantCells(rsid(v.asked), nil, gene.Normal{Status: notOnFile, Site: s}, gene.Call{}, "")
 	}
-	c, n := g.decide(v)
-	genotype := Plain(printedLetters(v.calls))
-	if genotypeForm(genotype) {
-		genotype = strings.Trim(genotype, FenceOpen+FenceClose)
+	c, n := g.decide(v.calls)
+	name := markerName(c)
+	if v.asked != 0 {
+		name = rsid(v.asked)
 	}
-	cells := []any{
-		v.name(c), orNil(genotype), string(n.Status), orNil(n.GT), orNil(string(n.Zygosity)), orNil(string(n.Strand)), orNil(string(n.Reason)),
-	}
-	return append(append(cells, siteCells(n.Site, c, n)...), orNil(v.found))
+	return variantCells(name, orNil(tellLetters(v.calls)), n, c, v.found)
 }
 
-// siteCells are gene, chromosome, position, ref, alt, pos37, pos38.
-func siteCells(s *gene.Site, c gene.Call, n gene.Normal) []any {
-	cells := []any{nil, nil, nil, orNil(plainAllele(n.Ref)), orNil(plainAllele(strings.Join(n.Alts, ","))), nil, nil}
-	if c.Chromosome != 0 {
-		cells[1] = c.Chromosome.String()
+func variantCells(name string, genotype any, n gene.Normal, c gene.Call, found string) []any {
+	cells := []any{
+		name, genotype, string(n.Status), orNil(n.GT), orNil(string(n.Zygosity)), orNil(string(n.Strand)), orNil(string(n.Reason)),
+		nil, nil, intOrNil(int(c.Position)), orNil(tellAllele(n.Ref)), orNil(tellAllele(strings.Join(n.Alts, ","))), nil, nil, orNil(found),
 	}
-	cells[2] = intOrNil(int(c.Position))
-	if s != nil {
-		cells[0], cells[5], cells[6] = orNil(s.Gene), intOrNil(int(s.Pos37)), intOrNil(int(s.Pos38))
+	if c.Chromosome != 0 {
+		cells[8] = c.Chromosome.String()
+	}
+	if s := n.Site; s != nil {
+		cells[7], cells[12], cells[13] = orNil(s.Gene), intOrNil(int(s.Pos37)), intOrNil(int(s.Pos38))
+		if cells[8] == nil {
+			cells[8] = s.Chromosome.String()
+		}
 	}
 	return cells
+}
+
+// decide says what the rows of one marker mean together: rows that say the same
+// are one, a no-call beside a call says nothing, and unlike letters are no
+// answer.
+func (g *genome) decide(calls []gene.Call) (gene.Call, gene.Normal) {
+	c, n := calls[0], g.sample.Normalize(&calls[0])
+	for i := range calls[1:] {
+		other := g.sample.Normalize(&calls[i+1])
+		switch {
+		case other.Status == gene.NoCall || other.Status == gene.NotApplicable:
+		case n.Status == gene.NoCall || n.Status == gene.NotApplicable:
+			c, n = calls[i+1], other
+		case !sameCall(c, n, calls[i+1], other):
+			return c, gene.Normal{Status: gene.Unresolved, Reason: gene.ConflictingCalls, Site: n.Site}
+		}
+	}
+	return c, n
+}
+
+func sameCall(a gene.Call, na gene.Normal, b gene.Call, nb gene.Normal) bool {
+	if na.Status == gene.Called && nb.Status == gene.Called && na.Assembly == nb.Assembly {
+		return slices.Equal(sortedStrings(na.Alleles), sortedStrings(nb.Alleles))
+	}
+	return sortedLetters(a) == sortedLetters(b)
+}
+
+func sortedStrings(s []string) []string { return slices.Sorted(slices.Values(s)) }
+
+// sortedLetters is a genotype as printed, AG and GA alike.
+func sortedLetters(c gene.Call) string {
+	s := letters(c)
+	if len(s) == 2 && s[0] > s[1] {
+		return string([]byte{s[1], s[0]})
+	}
+	return s
+}
+
+// letters are what the file prints.
+func letters(c gene.Call) string {
+	if c.Text != "" {
+		return c.Text
+	}
+	return c.Alleles.String()
+}
+
+// tellLetters are the genotypes of the rows of one marker as printed, each once.
+func tellLetters(calls []gene.Call) string {
+	var all []string
+	for _, c := range calls {
+		if s := letters(c); s != "" && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	return tellAllele(strings.Join(all, "; "))
+}
+
+// tellAllele is a genotype or allele as it is where it can be nothing else, and
+// fenced otherwise: a VCF may print anything.
+func tellAllele(s string) string {
+	for _, r := range s {
+		if !strings.ContainsRune("ACGTNDIacgtn-.0123456789/|,; ", r) {
+			return Fence(s)
+		}
+	}
+	return s
+}
+
+func rsid(n int64) string { return "rs" + strconv.FormatInt(n, 10) }
+
+// markerName is the marker as the file names it, fenced where it is no number;
+// of a VCF row without a name it is the place.
+func markerName(c gene.Call) string {
+	switch {
+	case c.ID > 0:
+		return rsid(c.ID)
+	case c.ID < 0:
+		return "i" + strconv.FormatInt(-c.ID, 10)
+	case c.Name != "":
+		return Fence(c.Name)
+	}
+	return fmt.Sprintf("%s:%d", c.Chromosome, c.Position)
+}
+
+// rsids answers for each marker that was asked for.
+func (g *genome) rsids(ctx context.Context) (*Envelope, error) {
+	var ids []int64
+	for _, s := range g.q.Rsids {
+		id, err := strconv.ParseInt(strings.TrimSpace(s)[2:], 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	vs, err := g.find(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	return g.tell(vs, len(vs), 0), nil
+}
+
+// find looks for markers by their rsid, and for those that have no row by the
+// names arrays give to an rsid, by the place of the site, and in the blocks of a
+// gVCF.
+func (g *genome) find(ctx context.Context, ids []int64) ([]variant, error) {
+	calls, err := store.GenotypesByRsid(ctx, g.tx, g.set.ID, ids)
+	if err != nil {
+		return nil, err
+	}
+	vs := make([]variant, len(ids))
+	for i, id := range ids {
+		vs[i].asked = id
+		for _, c := range calls {
+			if c.ID == id {
+				vs[i].calls = append(vs[i].calls, c)
+			}
+		}
+		if len(vs[i].calls) == 0 {
+			if err := g.findElsewhere(ctx, &vs[i]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return vs, nil
+}
+
+// arrayNames are what arrays write for an rsid, with the rsid at %s.
+var arrayNames = []string{"%s.1", "%s.2", "GSA-%s", "exm-%s", "seq-%s", "ilmnseq_%s", "ilmnseq_%s.1", "%s_ilmndup1", "JHU_%s", "psy_%s"}
+
+func (g *genome) findElsewhere(ctx context.Context, v *variant) (err error) {
+	for _, form := range arrayNames {
+		v.calls, err = store.GenotypesByName(ctx, g.tx, g.set.ID, fmt.Sprintf(form, rsid(v.asked)))
+		if err != nil || len(v.calls) > 0 {
+			v.found = byName
+			g.rename(v)
+			return err
+		}
+	}
+	s, ok := gene.SiteByID(v.asked)
+	if !ok || s.Pos(g.set.Assembly) == 0 {
+		return nil
+	}
+	pos := s.Pos(g.set.Assembly)
+	at, err := store.GenotypesInRegion(ctx, g.tx, g.set.ID, store.GenotypeRegion{Chromosome: s.Chromosome, From: pos, To: pos})
+	if err != nil {
+		return err
+	}
+	for _, c := range at {
+		if c.ID <= 0 && c.End == 0 { // another rsid at the place may mean other alleles
+			v.calls, v.found = append(v.calls, c), byPosition
+		}
+	}
+	if len(v.calls) == 0 {
+		block, ok, err := store.GenotypeBlockAt(ctx, g.tx, g.set.ID, s.Chromosome, pos)
+		if err != nil || !ok {
+			return err
+		}
+		v.calls, v.found = []gene.Call{block}, byBlock
+	}
+	g.rename(v)
+	return nil
+}
+
+// rename has the rows read as those of the rsid that was asked for.
+func (g *genome) rename(v *variant) {
+	for i := range v.calls {
+		v.calls[i].ID = v.asked
+	}
+}
+
+// tell answers with one page of markers, from the offset-th of matched.
+func (g *genome) tell(vs []variant, matched, offset int) *Envelope {
+	t := newTable(variantColumns...)
+	seen := map[string]bool{}
+	for _, v := range vs {
+		cells := g.row(v)
+		t.add(cells...)
+		for _, i := range []int{2, 5, 6} { // status, strand, reason
+			seen[fmt.Sprint(cells[i])] = true
+		}
+	}
+	t.rows = t.rows[:t.fit()]
+	e := &Envelope{Kind: KindResult, Status: StatusOK, Matched: &matched, Scope: &Scope{Filters: []string{g.source()}}}
+	t.put(e, "rsid", "genotype", "status")
+	if told := offset + len(t.rows); told < matched {
+		e.Status = StatusPartial
+		e.Cut = fmt.Sprintf("%d of %d markers have been told; the cursor continues.", told, matched)
+		e.NextCursor = cursor{row: told}.seal(g.question, g.revision)
+		e.NextSteps = []Step{StepNextPage}
+	}
+	e.Assumptions = append(g.notes, g.notesFor(seen)...)
+	return e
+}
+
+// notesFor are the notes that the told statuses, strands and reasons ask for.
+func (g *genome) notesFor(seen map[string]bool) (notes []string) {
+	notes = append(notes, noteUnphased)
+	if seen[string(gene.Called)] {
+		notes = append(notes, noteReference)
+	}
+	if seen[notOnFile] {
+		notes = append(notes, noteNotOnFile)
+		if g.set.Format == "vcf" {
+			notes = append(notes, noteVCFAbsent)
+		}
+	}
+	if seen[string(gene.NoCall)] || seen[string(gene.NotApplicable)] || seen[string(gene.Unresolved)] {
+		notes = append(notes, noteNotNormal)
+	}
+	if seen[string(gene.Ambiguous)] {
+		notes = append(notes, noteAmbiguous)
+	}
+	if seen[string(gene.ConflictingCalls)] {
+		notes = append(notes, noteConflicted)
+	}
+	return notes
+}
+
+// source says which file the rows are from, and what its positions are on.
+func (g *genome) source() string {
+	s := g.set
+	return fmt.Sprintf("set %s: %s, positions on %s (header: %s, rows: %s)", store.NounGenotypeSet.ID(s.ID),
+		cmp.Or(strings.TrimSpace(s.Vendor+" "+s.Version), s.Format, "a genotype file"),
+		cmp.Or(string(s.Assembly), "an unknown assembly"), cmp.Or(string(s.Declared), "none"), cmp.Or(string(s.Build), "undecided"))
 }

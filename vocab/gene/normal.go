@@ -67,6 +67,7 @@ const (
 	PARUnknown         Reason = "par_unknown"         // one copy or two depends on a place that is not known
 	InvalidGT          Reason = "invalid_gt"          // a GT that its row does not define
 	Filtered           Reason = "filtered"            // the caller that wrote the VCF marked it as unreliable
+	ConflictingCalls   Reason = "conflicting_calls"   // several rows of one marker have unlike letters
 )
 
 // Zygosity is how many of the two copies are which. Reference means the
