@@ -41,7 +41,7 @@ func (a *Asker) DescribeRecord(ctx context.Context, typ RecordType) *Envelope {
 			return nil, err
 		}
 		e := &Envelope{Kind: KindResult, Status: StatusOK, Scope: Window{}.scope(zone)}
-		e.Assumptions = []string{"Absence: a kind of data that is not listed was never recorded here."}
+		e.Assumptions = []string{noteKinds}
 		switch typ {
 		case "":
 			d.overview(e)
@@ -53,6 +53,8 @@ func (a *Asker) DescribeRecord(ctx context.Context, typ RecordType) *Envelope {
 		return e, nil
 	})
 }
+
+const noteKinds = "Absence: a kind of data that is not listed was never recorded here. first and last of documents and genotype are days of import."
 
 func typeNames() (names []string) {
 	for _, t := range RecordTypes() {
@@ -104,8 +106,23 @@ func (d *description) read(ctx context.Context) (err error) {
 		}
 		files.last = max(files.last, day)
 	}
-	d.kinds = []kindOfData{readings, files}
-	return nil
+	genotype, err := d.genotype(ctx)
+	d.kinds = []kindOfData{readings, files, genotype}
+	return err
+}
+
+// genotype is the line of the active set; first and last are the day of its
+// import.
+func (d *description) genotype(ctx context.Context) (kindOfData, error) {
+	k := kindOfData{typ: TypeGenotype, class: ClassGenome, tool: "query_genetic_data", filters: "rsids gene chromosome start end build"}
+	set, ok, err := store.ActiveGenotypeSet(ctx, d.tx)
+	if err != nil || !ok {
+		return k, err
+	}
+	k.count = set.Rows
+	k.first = store.DayOf(set.Created.In(d.zone)).String()
+	k.last = k.first
+	return k, nil
 }
 
 func (d *description) overview(e *Envelope) {

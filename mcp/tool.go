@@ -28,7 +28,7 @@ type Tool struct {
 func Tools() []*Tool {
 	return []*Tool{
 		compareIndicators, convertUnit, describeRecord, fetch, normalizeUnit,
-		queryHealthIndicators, queryRecords, resolveIndicator, search,
+		queryGeneticData, queryHealthIndicators, queryRecords, resolveIndicator, search,
 	}
 }
 
