@@ -120,11 +120,20 @@ func (a *assembler) isRow(e *entry) bool {
 		if strings.ContainsAny(joinWords(r.words), ":：") {
 			return false
 		}
-		if b := a.last(); b == nil || e.line.y-b.lastY() > 1.6*math.Max(a.pitch, e.line.size) {
+		if b := a.last(); b == nil || e.line.y-b.lastY() > a.reach(e.line.size) {
 			return false
 		}
 	}
 	return true
+}
+
+// reach returns how far below the last row words may still be a result: further
+// where a header says that results stand there.
+func (a *assembler) reach(size float64) float64 {
+	if a.g.headed {
+		return 2.2 * math.Max(a.pitch, 1.5*size)
+	}
+	return 1.6 * math.Max(a.pitch, size)
 }
 
 // fieldLine adds a labelled range under a row to it.

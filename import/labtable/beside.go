@@ -28,12 +28,21 @@ func (z zone) beside() []zone {
 	return out
 }
 
+// voters returns the lines that tell where the columns are. Under a header
+// that names results a table may have words only: then its lines of several
+// cells do.
 func (z zone) voters() []*line {
-	var out []*line
+	var out, cells []*line
 	for _, l := range z.lines {
 		if l.votes() {
 			out = append(out, l)
 		}
+		if len(l.cells) > 1 && l.field == rNone && !l.isProse() && !l.cells[0].atoms[0].label {
+			cells = append(cells, l)
+		}
+	}
+	if len(out) == 0 && z.header != nil {
+		return cells
 	}
 	return out
 }

@@ -52,7 +52,7 @@ rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wyn
 		evPrinted: `printed|print|druck|gedruckt|ausgedruckt|imprimé|impresión|impreso|stampa|stampato|impressão|impresso|afdruk|afgedrukt|wydruk|wydruku|tisk|vytištěno|печати|друк|nyomtat|tipărit|yazdır|utskrift|udskrevet|
 tulostettu|打印|印刷|出力|출력|εκτύπωσης`,
 		evBirth: `dob|d.o.b|born|birth|geb|geburt|né le|née le|né(e)|naissance|nacim|nac|f. nac|f.nac|nato|nata|nascita|nasc|geboren|geboortedatum|ur|urodz|urodzenia|narozen|narození|nar|рожд|рождения|родился|г.р|народження|
-szül|születés|naștere|nașterii|născut|doğum|född|födelse|født|fødsels|syntynyt|syntymäaika|出生|生年月日|생년월일|γέννησης|sinh|rođenja|roj`,
+szül|születés|naștere|nașterii|născut|doğum|född|födelse|født|fødsels|syntynyt|synt|syntymäaika|出生|生年月日|생년월일|γέννησης|sinh|rođenja|roj`,
 		evOther: `requested|request|ordered|order|viewed|expiry|expires|valid until|appointment|next|angefordert|auftrag|anforderung|prescrit|prescription|solicitud|solicitado|richiesta|richiesto|
 zlecenia|zlecono|skierowanie|направлен|направления|заявки|申请|開單|开单|依頼|aanvraag|aangevraagd|vervolg|since|seit|depuis|istek|uzman|lmp|last menstrual|vaccination`,
 	} {
@@ -247,7 +247,10 @@ type chosen struct {
 // choose picks the dates of collection and report from the labelled ones, else
 // by their order in time: the birth date is decades older, the sample is drawn
 // first, the report written last.
-func choose(stamps []stamp, order printed.Order) chosen {
+//
+// Latest is the newest day printed on the rows themselves, "" if they carry
+// none: it is the collection's when no label says otherwise.
+func choose(stamps []stamp, order printed.Order, latest string) chosen {
 	var c chosen
 	c.collected = first(stamps, order, evCollected, &c)
 	c.reported = first(stamps, order, evReported, &c)
@@ -257,7 +260,13 @@ func choose(stamps []stamp, order printed.Order) chosen {
 	if c.collected == "" {
 		c.collected = first(stamps, order, evDate, &c)
 	}
+	if c.reported == "" {
+		c.reported = letterDate(stamps, order, c.collected)
+	}
 	if c.collected != "" || c.open {
+		return c
+	}
+	if c.collected = latest; c.collected != "" {
 		return c
 	}
 	var days []string
@@ -278,6 +287,19 @@ func choose(stamps []stamp, order printed.Order) chosen {
 		c.reported = last
 	}
 	return c
+}
+
+// letterDate returns the date that stands alone at the head of a letter, on or
+// after the collection.
+func letterDate(stamps []stamp, order printed.Order, collected string) string {
+	best := ""
+	for _, s := range stamps {
+		iso, ok := s.date.ISO(order)
+		if ok && s.event == evNone && len(s.line.words) <= 6 && collected != "" && iso >= collected && yearOf(iso)-yearOf(collected) <= 1 {
+			best = max(best, iso)
+		}
+	}
+	return best
 }
 
 // first returns the earliest date of an event.

@@ -111,6 +111,9 @@ func flagText(flags []string) string {
 		if k, ok := printed.ParseFlag(f); ok && k == printed.FlagNormal {
 			continue
 		}
+		if t := trimRange(f); t != "" && t != f {
+			f = t // (High)
+		}
 		out = append(out, f)
 	}
 	return strings.Join(out, " ")

@@ -19,7 +19,7 @@ type field struct {
 func fieldsOf(l *line) []field {
 	var out []field
 	for _, a := range l.atoms() {
-		if a.label {
+		if n := len(out); a.label && (n == 0 || len(out[n-1].atoms) > 0) {
 			out = append(out, field{label: a.text, role: headerRole(a.text)})
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"carnet/vocab/printed"
 )
 
 // A content is what a strip holds, told by its atoms.
@@ -178,6 +180,7 @@ func newGroup(strips []*strip, kinds []content, lines []*line) *group {
 	if len(g.values) == 0 {
 		return nil
 	}
+	g.judgements(strips, lines)
 	g.settleExtra(strips, lines)
 	g.link(strips)
 	return g
@@ -343,6 +346,26 @@ func (g *group) equalTexts(strips []*strip, name int) {
 			g.roles[a], g.roles[b] = rValue, rRange
 			g.addValue(a, false)
 			return
+		}
+	}
+}
+
+// judgements takes a flag column that nearly every line fills for what it is: a
+// grade of its own (A, B, C), for a flag marks the exception. Arrows, H and L
+// stay flags however many there are.
+func (g *group) judgements(strips []*strip, lines []*line) {
+	for _, s := range strips {
+		if g.roles[s] != rFlag || s.lines < 5 || s.lines*10 < len(lines)*8 {
+			continue
+		}
+		directed := 0
+		for t, n := range s.texts {
+			if f, ok := printed.ParseFlag(t); ok && (f.Direction() != 0 || f == printed.FlagNormal) {
+				directed += n
+			}
+		}
+		if directed*2 < s.lines {
+			g.roles[s] = rSkip
 		}
 	}
 }

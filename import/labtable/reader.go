@@ -37,6 +37,7 @@ func (r *reader) read() Report {
 		r.blocks(lines)
 		r.inline(lines)
 	}
+	r.sentences()
 	r.settleDecimal()
 	r.settleDates()
 	r.doubt()
@@ -83,7 +84,7 @@ func (r *reader) openNumber() string {
 func (r *reader) settleDates() {
 	stamps := r.stamps()
 	order, known := r.order(stamps)
-	c := choose(stamps, order)
+	c := choose(stamps, order, r.latestRow(order))
 	r.report.Collected, r.report.Reported = r.past(c.collected), r.past(c.reported)
 	open := c.open
 	for i := range r.report.Rows {
@@ -109,6 +110,17 @@ func (r *reader) settleDates() {
 	}
 }
 
+// latestRow returns the newest day printed on the rows, "" if none.
+func (r *reader) latestRow(order printed.Order) string {
+	latest := ""
+	for _, row := range r.report.Rows {
+		if iso, ok := printed.ParseDate(row.Date, order); ok && !row.Previous {
+			latest = max(latest, iso)
+		}
+	}
+	return latest
+}
+
 // past drops a date later than tomorrow: no sheet is of the future.
 func (r *reader) past(iso string) string {
 	if r.opt.Today != "" && iso > r.opt.Today && daysBetween(r.opt.Today, iso) > 1 {
@@ -120,7 +132,7 @@ func (r *reader) past(iso string) string {
 // table reads a zone: the tables side by side in it, each with its wrapped
 // cells put together.
 func (r *reader) table(z zone) {
-	if n := len(z.voters()); n == 0 || n < 3 && len(z.header) == 0 {
+	if n := len(z.voters()); n == 0 || n < 3 && z.header == nil {
 		return
 	}
 	for _, part := range z.beside() {

@@ -104,7 +104,7 @@ func (s *stack) take(l *line) bool {
 	if !ok {
 		return false
 	}
-	units, ranges, results, filled := 0, 0, 0, 0
+	units, ranges, bounds, results, filled := 0, 0, 0, 0, 0
 	for _, c := range cells {
 		if c == nil {
 			continue
@@ -121,7 +121,7 @@ func (s *stack) take(l *line) bool {
 		case first[0].result() || first[0].kind == kFlag:
 			results++
 			if first[0].kind == kBound {
-				ranges++
+				bounds++
 			}
 		default:
 			return false
@@ -132,7 +132,7 @@ func (s *stack) take(l *line) bool {
 		return false
 	case units == filled:
 		return s.put(s.units, cells, kUnit)
-	case ranges == filled && (len(s.rows) > 0 || date == "" && results < filled):
+	case ranges+bounds == filled && ranges > 0 && date == "":
 		return s.put(s.ranges, cells, kRange)
 	case results+ranges == filled && results > 0:
 		s.rows = append(s.rows, stackRow{line: l, date: date, cells: cells})

@@ -52,7 +52,7 @@ func (w *wrapper) measure() {
 	w.votes = make([]bool, len(w.lines))
 	for i, l := range w.lines {
 		sizes = append(sizes, l.size)
-		if w.votes[i] = l.votes(); !w.votes[i] {
+		if w.votes[i] = l.votes() || w.aside(i); !w.votes[i] {
 			continue
 		}
 		if gap := l.y - last; gap > crossed*l.size && !math.IsInf(gap, 0) {
@@ -62,6 +62,15 @@ func (w *wrapper) measure() {
 	}
 	w.size = middle(sizes, 2)
 	w.pitch = middle(gaps, 5)
+}
+
+// aside reports a lone result between the lines of its wrapped name.
+func (w *wrapper) aside(i int) bool {
+	l := w.lines[i]
+	if len(l.cells) != 1 || !l.atoms()[0].measured() {
+		return false
+	}
+	return i > 0 && w.lines[i-1].crosses(l) || i+1 < len(w.lines) && l.crosses(w.lines[i+1])
 }
 
 // middle returns the value one n-th up the sorted list, 0 for none.
