@@ -27,8 +27,16 @@ var spelled = [...]struct {
 	place int
 	code  string
 }{
-	{mass, "g"}, {amount, "mol"}, {equivalents, "eq"}, {length, "m"}, {duration, "s"},
-	{temperature, "K"}, {angle, "rad"}, {charge, "C"}, {luminosity, "cd"}, {viewField, "[HPF]"},
+	{mass, "g"},
+	{amount, "mol"},
+	{equivalents, "eq"},
+	{length, "m"},
+	{duration, "s"},
+	{temperature, "K"},
+	{angle, "rad"},
+	{charge, "C"},
+	{luminosity, "cd"},
+	{viewField, "[HPF]"},
 }
 
 // String returns the dimension in base units, "g.m-3" for a mass concentration

@@ -11,7 +11,6 @@ type token struct {
 	kind   byte // 'w' letters, 'n' digits, else the sign itself
 	text   string
 	spaced bool // a space stands before it
-	dotted bool // an abbreviation's dot stands after it
 }
 
 // lex cuts a folded unit into tokens; ok is false at a sign no unit holds.
@@ -28,21 +27,18 @@ func lex(s string) (tokens []token, ok bool) {
 			continue
 		case digit(r):
 			i = numberEnd(rs, i)
-			tokens = append(tokens, token{'n', plainNumber(string(rs[start:i])), spaced, false})
+			tokens = append(tokens, token{'n', plainNumber(string(rs[start:i])), spaced})
 		case script(r) != 0:
 			for i < len(rs) && script(rs[i]) == script(r) {
 				i++
 			}
-			tokens = append(tokens, token{'w', string(rs[start:i]), spaced, false})
+			tokens = append(tokens, token{'w', string(rs[start:i]), spaced})
 		case r == '.' && abbreviates(rs, i):
 			i++
-			if n := len(tokens); n > 0 {
-				tokens[n-1].dotted = true
-			}
 			continue
 		case r < unicode.MaxASCII && strings.ContainsRune("/.^*()[]-+'", r):
 			i++
-			tokens = append(tokens, token{byte(r), string(r), spaced, false})
+			tokens = append(tokens, token{byte(r), string(r), spaced})
 		default:
 			return nil, false
 		}

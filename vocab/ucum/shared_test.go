@@ -42,7 +42,6 @@ var disputed = map[string]string{
 	"Uhr":           "a time of day",
 	"Kopien/10^5Z.": "an abbreviation we don't read",
 	"Kopien/10^6Z.": "an abbreviation we don't read",
-	"x 10^-3":       "",
 }
 
 func TestNormalize_german(t *testing.T) {
