@@ -49,8 +49,9 @@ var propertyOf = map[string]string{
 	"%": "MFr", "[ppth]": "MFr", "[ppm]": "VFr", "[ppb]": "VFr", "1": "Ratio", "{ratio}": "Ratio", "{INR}": "RelTime",
 	"{#}": "Num", "{steps}": "Num", "{cells}": "Num", "{beats}": "Num", "{breaths}": "Num", "{copies}": "Num",
 	"{score}": "Score", "{Zscore}": "Score", "{Tscore}": "Score", "{titer}": "Titr", "{M.o.M}": "Ratio",
-	"fL": "EntVol", "pg": "EntMass", "fg": "EntMass", "kg/m2": "Ratio", "[diop]": "InvLen",
-	"{Log_IU}/mL": "LaCnc", "{Log_copies}/mL": "LnCnc",
+	"fL": "EntVol", "pg": "EntMass", "fg": "EntMass", "fmol": "EntSub", "kg/m2": "Ratio", "[diop]": "InvLen",
+	"{Log_IU}/mL": "LaCnc", "{log_IU}/mL": "LaCnc", "{Log_copies}/mL": "LnCnc", "{log_copies}/mL": "LnCnc",
+	"[GPL'U]": "ACnc", "[MPL'U]": "ACnc", "[APL'U]": "ACnc", // by definition per millilitre
 	"osm/kg": "Osmol", "mosm/kg": "Osmol", "osm/L": "Osmol", "mosm/L": "Osmol",
 	"/[HPF]": "Naric", "/[LPF]": "Naric", "/100{WBC}": "Ratio",
 }
@@ -61,7 +62,7 @@ var dimensionProperty = map[string]string{
 	"g.m-3": "MCnc", "mol.m-3": "SCnc", "eq.m-3": "SCnc", "m-3": "NCnc",
 	"g.s-1": "MRat", "mol.s-1": "SRat", "eq.s-1": "SRat", "s-1": "NRat",
 	"g-1.mol": "SCnt", "g-1.eq": "SCnt", "g-1": "NCnt", "g.mol-1": "Ratio",
-	"mol.m-3.s-1": "CCnc", "g-1.mol.s-1": "CCnt",
+	"mol.m-3.s-1": "CCnc", "g.m-3.s-1": "CCnc", "g-1.mol.s-1": "CCnt", "g.m-1.s-1": "Visc",
 	"m.s-1": "Vel", "g.m2.s-2": "Engy", "g.m2.s-3": "EngRat", "g.m-1.s-2": "Pres", "g.m2.s-2.C-1": "Elpot",
 }
 
