@@ -1,6 +1,11 @@
 package app
 
-import "carnet/answer"
+import (
+	"slices"
+
+	"carnet/answer"
+	"carnet/vocab/loinc"
+)
 
 // Indicator is one line of the list: a series, its latest reading's mark, and
 // its sparkline.
@@ -31,6 +36,8 @@ func (p *API) Indicators() ([]Indicator, error) {
 // Series is one indicator with every reading, oldest first.
 type Series struct {
 	Card     answer.Card `json:"card"`
+	Unit     string      `json:"unit"`  // UCUM, of each reading's canonical, low and high; "" as printed
+	Units    []Unit      `json:"units"` // that the person can choose from
 	Readings []Reading   `json:"readings"`
 }
 
@@ -40,8 +47,15 @@ type Reading struct {
 	Mark Mark `json:"mark"`
 }
 
-// Series returns the series of that id, such as se_7.
-func (p *API) Series(id string) (Series, error) {
+// Unit is one in which a series can be shown.
+type Unit struct {
+	Code    string `json:"code"`    // UCUM
+	Printed string `json:"printed"` // as the newest sheet that uses it prints it
+}
+
+// Series returns the series of that id, such as se_7, with its numbers in
+// unit; "" is the unit of its latest reading, which the person knows.
+func (p *API) Series(id, unit string) (Series, error) {
 	asker, err := p.app.key.ask(p.ctx)
 	if err != nil {
 		return Series{}, err
@@ -50,9 +64,57 @@ func (p *API) Series(id string) (Series, error) {
 	if err != nil {
 		return Series{}, err
 	}
-	s := Series{Card: v.Card, Readings: make([]Reading, len(v.Readings))}
+	s := Series{Card: v.Card, Unit: v.Unit, Units: units(v), Readings: make([]Reading, len(v.Readings))}
+	if unit == "" && v.Latest != nil {
+		unit = v.Latest.UCUM
+	}
+	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Code == unit }) {
+		s.Unit = unit
+	}
 	for i, r := range v.Readings {
+		if s.Unit != v.Unit {
+			for _, x := range []**float64{&r.Canonical, &r.Low, &r.High} {
+				*x = inUnit(*x, v.Card, s.Unit)
+			}
+		}
 		s.Readings[i] = Reading{Reading: r, Mark: mark(r.Flag, r.Position)}
 	}
 	return s, nil
+}
+
+// units are those of the person's sheets to which the series converts, newest
+// first. Of two that are the same size, such as /nL and 10*9/L, the newest
+// stands for both.
+func units(v answer.SeriesView) []Unit {
+	us, sizes := []Unit{}, []float64{}
+	if v.Unit == "" {
+		return us
+	}
+	add := func(u Unit) {
+		one := 1.0
+		size := inUnit(&one, v.Card, u.Code)
+		if size != nil && !slices.Contains(sizes, *size) {
+			us, sizes = append(us, u), append(sizes, *size)
+		}
+	}
+	for _, r := range slices.Backward(v.Readings) {
+		if r.UCUM != "" {
+			add(Unit{r.UCUM, r.Unit})
+		}
+	}
+	add(Unit{v.Unit, v.Unit})
+	return us
+}
+
+// inUnit gives x, which is in the unit of the card, in another; nil where no
+// factor exists.
+func inUnit(x *float64, c answer.Card, unit string) *float64 {
+	if x == nil || unit == c.Unit {
+		return x
+	}
+	y, err := loinc.Convert(c.Code, *x, c.Unit, unit)
+	if err != nil {
+		return nil
+	}
+	return &y
 }

@@ -71,7 +71,7 @@ func band(c answer.Card, y func(float64) int) *SparkBand {
 	if c.Low == nil && c.High == nil {
 		return nil
 	}
-	const edge = 16 // what the drawing leaves around the grid
+	const edge = 30 // what the drawing leaves around the grid
 	top, bottom := -edge, sparkHeight+edge
 	if c.High != nil {
 		top = y(*c.High)

@@ -56,7 +56,7 @@ export function options(
 		cursor: { y: false, points: { show: false }, drag: { x: true, y: false, dist: 6 } },
 		scales: { x: { time: true }, y: { range: (_, min, max) => reach(p, min ?? 0, max ?? 1) } },
 		axes: [
-			{ ...axis, grid: { show: false }, values: timeLabels(lang), space: 90 },
+			{ ...axis, grid: { show: false }, values: timeLabels(lang), space: 90, size: 30 },
 			{ ...axis, values: (_, splits) => splits.map((s) => numbers.format(s)), size: 56, gap: 8 },
 		],
 		series: [{}, { stroke: c.line, width: 1.25, points: { show: false } }],

@@ -56,3 +56,12 @@ export function decimals(printed: string, n: number): number {
 	for (let d = 0; d <= 6; d++) if (digits(n.toFixed(d)) === want && Number(n.toFixed(d)) === n) return d
 	return Number.isInteger(n) ? 0 : Math.min(String(n).split('.')[1]?.length ?? 0, 6)
 }
+
+/**
+ * Writes printed text, such as a range, with the decimal mark of the language.
+ * A mark before exactly three digits may part thousands, so it stays as printed.
+ */
+export function localised(text: string, lang: string): string {
+	const mark = number(0.5, 1, lang).replace(/\d/g, '')
+	return text.replace(/(?<![\d.,])(\d+)[.,](\d{1,2}|\d{4,})(?![\d.,]\d|\d)/g, `$1${mark}$2`)
+}

@@ -222,8 +222,14 @@ export namespace app {
 	    refused: importer.Left[];
 	    unread: importer.Left[];
 	}
+	export interface Unit {
+	    code: string;
+	    printed: string;
+	}
 	export interface Series {
 	    card: answer.Card;
+	    unit: string;
+	    units: Unit[];
 	    readings: Reading[];
 	}
 	
@@ -242,6 +248,7 @@ export namespace app {
 	    waiting: number;
 	    window: boolean;
 	}
+	
 
 }
 

@@ -35,7 +35,7 @@ export function RemovePassphrase():Promise<void>;
 
 export function Review(arg1:string):Promise<app.Review>;
 
-export function Series(arg1:string):Promise<app.Series>;
+export function Series(arg1:string,arg2:string):Promise<app.Series>;
 
 export function SetDates(arg1:string,arg2:string,arg3:string):Promise<app.Review>;
 

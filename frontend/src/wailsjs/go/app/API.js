@@ -66,8 +66,8 @@ export function Review(arg1) {
   return window['go']['app']['API']['Review'](arg1);
 }
 
-export function Series(arg1) {
-  return window['go']['app']['API']['Series'](arg1);
+export function Series(arg1, arg2) {
+  return window['go']['app']['API']['Series'](arg1, arg2);
 }
 
 export function SetDates(arg1, arg2, arg3) {
