@@ -1,11 +1,14 @@
 package importer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
+
+	"carnet/import/genotype"
 )
 
 // Read says what is in a file, with no vault and nothing stored.
@@ -27,7 +30,11 @@ func read(ctx context.Context, data []byte, o Options) (Found, error) {
 	if len(data) == 0 {
 		return Found{Kind: KindUnknown, Outcome: Refused, Fault: fault(FaultEmpty)}, nil
 	}
-	switch kind, looksLike := Detect(data[:min(len(data), 4096)]); kind {
+	kind, looksLike := Detect(data[:min(len(data), 4096)])
+	if kind == KindUnknown && genotype.DetectFile(bytes.NewReader(data), int64(len(data))) {
+		kind = KindGenotype // not the first member of a zip, or encrypted
+	}
+	switch kind {
 	case KindPDF:
 		return readLab(ctx, data, o)
 	case KindGenotype:

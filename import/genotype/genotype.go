@@ -28,6 +28,7 @@
 package genotype
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -119,12 +120,15 @@ var (
 // genotypes: any that [Read] would read, and those it would refuse as a genotype
 // file. Head may be packed.
 func Detect(head []byte) bool {
-	in := newLines(context.Background(), decoded(unpackedHead(head)))
-	l, err := recognise(in)
+	text := bufio.NewReader(decoded(unpackedHead(head)))
+	if first, _ := text.Peek(len(vcfMagic)); string(first) == vcfMagic {
+		return true // its header is longer than head
+	}
+	l, err := recognise(newLines(context.Background(), text))
 	if err == nil {
 		return l != nil
 	}
-	return !errors.Is(err, ErrNotGenotype) && !errors.Is(err, ErrEmpty) && !errors.Is(err, errText)
+	return !errors.Is(err, ErrNotGenotype) && !errors.Is(err, ErrEmpty)
 }
 
 // Read hands every row of an unpacked file to each, in the file's order, and

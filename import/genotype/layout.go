@@ -14,6 +14,7 @@ type layout struct {
 	first, second          int  // the genotype, or its two alleles; second is -1 for the former
 	width, need            int  // columns that are read, and how many a row must have
 	strand                 Strand
+	format                 Format
 	declared               gene.Assembly // by the name of the position column
 	banner                 string        // the text above the header, for vendor and assembly
 	header                 string        // the header itself, as printed
@@ -100,7 +101,7 @@ func parseHeader(line []byte) (*layout, bool) {
 	if len(names) < 4 || len(names) > maxColumns {
 		return nil, false
 	}
-	l := &layout{sep: sep, id: -1, chrom: -1, pos: -1, sample: -1, first: -1, second: -1, strand: Plus}
+	l := &layout{sep: sep, id: -1, chrom: -1, pos: -1, sample: -1, first: -1, second: -1, strand: Plus, format: Array}
 	best := len(strandNames)
 	for i, cell := range names {
 		name := foldName(cell)

@@ -18,6 +18,7 @@ type lines struct {
 	r          io.Reader
 	buf        []byte
 	start, end int
+	before     int   // start of the line handed out last, while it stands in buf
 	number     int   // of the line handed out last, from 1
 	tooLong    bool  // the line handed out last was longer than the buffer and is empty
 	open       bool  // the line handed out last has no line end
@@ -39,7 +40,7 @@ func (in *lines) next() (line []byte, ok bool) {
 	for {
 		if i := bytes.IndexByte(in.buf[from:in.end], '\n'); i >= 0 {
 			line = in.buf[in.start : from+i]
-			in.start = from + i + 1
+			in.before, in.start = in.start, from+i+1
 			return in.handOut(line), true
 		}
 		from = in.end
@@ -53,6 +54,12 @@ func (in *lines) next() (line []byte, ok bool) {
 		}
 		from -= in.fill()
 	}
+}
+
+// back has the line handed out last handed out again.
+func (in *lines) back() {
+	in.start = in.before
+	in.number--
 }
 
 func (in *lines) handOut(line []byte) []byte {
@@ -69,7 +76,7 @@ func (in *lines) handOut(line []byte) []byte {
 // last hands out what stands after the last line end.
 func (in *lines) last() ([]byte, bool) {
 	rest := in.buf[in.start:in.end]
-	in.start = in.end
+	in.before, in.start = in.start, in.end
 	if len(rest) == 0 && !in.tooLong {
 		return nil, false
 	}

@@ -42,7 +42,37 @@ func Open(src io.ReaderAt, size int64, password string) (io.Reader, error) {
 		}
 		return bounded(unzipped(r))
 	}
-	return bounded(unzipped(whole))
+	r, err := unzipped(whole)
+	if err == nil && endsBetweenBlocks(src, size) {
+		r = io.MultiReader(r, cutOff{})
+	}
+	return bounded(r, err)
+}
+
+// endsBetweenBlocks reports whether a file is block gzip (BGZF, SAM
+// specification 4.1) without the empty block that ends it: one that was cut
+// where a block ends, which gzip can't tell.
+func endsBetweenBlocks(src io.ReaderAt, size int64) bool {
+	const last = "\x1f\x8b\x08\x04\x00\x00\x00\x00\x00\xff\x06\x00\x42\x43\x02\x00\x1b\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+	block := make([]byte, len(last))
+	if _, err := src.ReadAt(block, 0); err != nil || string(block[:4]) != last[:4] || string(block[12:16]) != last[12:16] {
+		return false
+	}
+	_, err := src.ReadAt(block, max(0, size-int64(len(last))))
+	return err == nil && string(block) != last
+}
+
+// DetectFile is [Detect] of a whole file: it finds genotypes that are not the
+// first member of a zip. An encrypted zip, which may hold anything, counts as
+// one, since only its password can tell.
+func DetectFile(src io.ReaderAt, size int64) bool {
+	r, err := Open(src, size, "")
+	if err != nil {
+		return errors.Is(err, ErrPassword) || errors.Is(err, ErrSeveral)
+	}
+	head := make([]byte, headSize)
+	n, _ := io.ReadFull(r, head)
+	return Detect(head[:n])
 }
 
 // ReadFile is [Open] and [Read].

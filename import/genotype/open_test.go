@@ -84,8 +84,8 @@ func TestOpen(t *testing.T) {
 		{"line ends of Unix", bytes.ReplaceAll(plain, []byte("\r\n"), []byte("\n"))},
 	}
 	for _, tt := range tests {
-		if !genotype.Detect(tt.data[:min(4096, len(tt.data))]) && tt.why != "zip whose genotypes are not first" && tt.why != "gzip in a zip" {
-			t.Errorf("%s: Detect is false", tt.why)
+		if !genotype.DetectFile(bytes.NewReader(tt.data), int64(len(tt.data))) {
+			t.Errorf("%s: DetectFile is false", tt.why)
 		}
 		s, rows, err := read(t, tt.data)
 		if err != nil || !slices.Equal(rows, want) || s.Truncated || s.DamagedRows != 0 {
@@ -121,6 +121,26 @@ func TestOpen_refused(t *testing.T) {
 	for _, tt := range tests {
 		if _, _, err := read(t, tt.data); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.why, err, tt.want)
+		}
+	}
+}
+
+// A packing is looked through from its first bytes where that can be.
+func TestDetect_packed(t *testing.T) {
+	plain := testdata(t, "23andme_v5.txt")
+	for why, data := range map[string][]byte{
+		"gzip": gzipped(plain), "zip": zipped(member{name: "genome.txt", data: plain}), "UTF-16": inUTF16(plain, false, "\xff\xfe"),
+	} {
+		if !genotype.Detect(data[:len(data)*3/4]) {
+			t.Errorf("%s: Detect of its beginning is false", why)
+		}
+	}
+	for why, data := range map[string][]byte{
+		"zip of a notice": zipped(member{name: "a.txt", data: []byte("hello")}), "nothing": nil, "gzip of nothing": gzipped(nil),
+		"cut in the magic": []byte("PK"), "a picture": []byte("\x89PNG\r\n\x1a\n\x00\x00"),
+	} {
+		if genotype.Detect(data) || genotype.DetectFile(bytes.NewReader(data), int64(len(data))) {
+			t.Errorf("%s: taken for genotypes", why)
 		}
 	}
 }

@@ -111,6 +111,10 @@ func TestRead(t *testing.T) {
 		{"generic.csv", "a header that says which assembly, lower case, no-call in a word", "", gene.GRCh38, []string{
 			"rs4477212 1:82154 aa(AA)", "rs3094315 1:817186 AG", "rs2 2:200 NoCall(--)",
 		}},
+		{"plink_23.txt", "PLINK's rendering of 23andMe's format", "PLINK", gene.GRCh37, []string{"rs4477212 1:82154 AA", "rs3094315 1:752566 --"}},
+		{"plink.tped", "no header by definition, chromosome first", "PLINK", "", []string{
+			"rs4477212 1:82154 AA", "rs3094315 1:752566 AG", "rs6603251 PAR:222000 00",
+		}},
 		{"two_letters_unlike.txt", "one marker three times: every row is kept", "", "", []string{"rs1 1:100 AA", "rs1 1:100 AA", "rs1 1:100 AG"}},
 	}
 	for _, tt := range tests {
@@ -144,6 +148,7 @@ func TestRead_refused(t *testing.T) {
 		{"headerless.txt", genotype.ErrNoHeader, true},
 		{"headerless_quoted.csv", genotype.ErrNoHeader, true},
 		{"genomestudio_two_people.txt", genotype.ErrSeveral, true},
+		{"plink_two_people.tped", genotype.ErrSeveral, true},
 		{"prose.txt", genotype.ErrNotGenotype, false},
 		{"report.html", genotype.ErrNotGenotype, false},
 		{"readings.csv", genotype.ErrNotGenotype, false},

@@ -2,7 +2,6 @@ package genotype
 
 import (
 	"bytes"
-	"errors"
 
 	"carnet/vocab/gene"
 )
@@ -14,15 +13,18 @@ const (
 	maxStrange  = 10        // lines that are neither comment nor header
 )
 
-// errText says that nothing in the text looks like genotypes.
-var errText = errors.New("no genotypes")
+// A preamble is what stands above the rows, while it is read.
+type preamble struct {
+	banner  bytes.Buffer // all of it, for vendor and assembly
+	strange [][]byte     // lines that are neither comment nor header
+	section bool         // in GenomeStudio's [Header], whose lines have no mark
+}
 
 // recognise reads up to and including the header and returns what it means. The
 // error is one of this package's.
 func recognise(in *lines) (*layout, error) {
-	var banner bytes.Buffer
-	var strange [][]byte
-	for banner.Len() < maxPreamble && len(strange) < maxStrange {
+	var p preamble
+	for p.banner.Len() < maxPreamble && len(p.strange) < maxStrange {
 		line, ok := in.next()
 		if !ok {
 			break
@@ -30,34 +32,53 @@ func recognise(in *lines) (*layout, error) {
 		if in.number == 1 && bytes.HasPrefix(line, []byte(vcfMagic)) {
 			return recogniseVCF(in)
 		}
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		if len(strange) == 0 || !callShaped(strange[0]) {
-			if l, ok := parseHeader(line); ok {
-				l.banner = banner.String()
-				l.rows = l.table
-				return l, nil
-			}
-		}
-		banner.Write(line)
-		banner.WriteByte('\n')
-		if !comment(line) {
-			strange = append(strange, bytes.Clone(line))
+		l, err := p.take(in, line)
+		if l != nil || err != nil {
+			return l, err
 		}
 	}
-	return nil, nameless(in, strange)
+	return nil, p.refuse(in)
 }
 
-// comment reports whether a line is a remark: # first, perhaps in quotes, or
-// part of GenomeStudio's [Header].
-func comment(line []byte) bool {
+// take reads one line. It returns a layout once the line is a header, or a row
+// of the format that has none.
+func (p *preamble) take(in *lines, line []byte) (*layout, error) {
+	if len(bytes.TrimSpace(line)) == 0 {
+		return nil, nil
+	}
+	if len(p.strange) == 0 || !callShaped(p.strange[0]) {
+		if l, ok := parseHeader(line); ok {
+			l.banner, l.rows = p.banner.String(), l.table
+			return l, nil
+		}
+	}
+	remark := p.remark(line)
+	if !remark && len(p.strange) == 0 {
+		if l, ok, err := recogniseTPED(line); ok {
+			in.back()
+			return l, err
+		}
+	}
+	p.banner.Write(line)
+	p.banner.WriteByte('\n')
+	if !remark {
+		p.strange = append(p.strange, bytes.Clone(line))
+	}
+	return nil, nil
+}
+
+// remark reports whether a line is a comment, # first and perhaps in quotes, or
+// stands in GenomeStudio's [Header].
+func (p *preamble) remark(line []byte) bool {
 	line = bytes.TrimLeft(line, "\"' ")
-	return len(line) > 0 && (line[0] == '#' || line[0] == '[')
+	if len(line) > 0 && line[0] == '[' {
+		p.section = true
+	}
+	return p.section || len(line) > 0 && line[0] == '#'
 }
 
-// nameless says why a text without a header is refused.
-func nameless(in *lines, strange [][]byte) error {
+// refuse says why a text without a header is not read.
+func (p *preamble) refuse(in *lines) error {
 	if err := in.failure(); err != nil {
 		return err
 	}
@@ -65,12 +86,12 @@ func nameless(in *lines, strange [][]byte) error {
 		return ErrEmpty
 	}
 	calls := 0
-	for _, line := range strange {
+	for _, line := range p.strange {
 		if callShaped(line) {
 			calls++
 		}
 	}
-	if len(strange) > 0 && calls*10 >= len(strange)*8 {
+	if len(p.strange) > 0 && calls*10 >= len(p.strange)*8 {
 		return ErrNoHeader
 	}
 	return ErrNotGenotype

@@ -93,7 +93,7 @@ func (t *tally) summary(in *lines) (Summary, error) {
 // lacksChromosomes reports whether a file as large as an array's has no row of
 // some autosome: it was cut between two rows.
 func (t *tally) lacksChromosomes() bool {
-	if t.s.Rows < 20_000 {
+	if t.s.Rows < 20_000 || t.s.Format != Array {
 		return false
 	}
 	for _, n := range t.chrom[1:gene.X] {

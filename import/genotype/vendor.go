@@ -30,6 +30,7 @@ var vendors = []struct{ word, name string }{
 	{"familytreedna", "FamilyTreeDNA"},
 	{"ftdna", "FamilyTreeDNA"},
 	{"gsgt version", "Illumina GenomeStudio"},
+	{"plink", "PLINK"},
 	{"23andme", "23andMe"},
 }
 
@@ -47,7 +48,7 @@ var (
 
 // name notes what the text above the rows says of itself.
 func (l *layout) name(s *Summary) {
-	s.Format, s.Strand = Array, l.strand
+	s.Format, s.Strand = l.format, l.strand
 	s.Declared = l.declared
 	banner := strings.ToLower(l.banner)
 	for _, v := range vendors {
