@@ -54,16 +54,8 @@ func (a *Asker) catalogue(ctx context.Context, tx *sql.Tx) (*catalogue, error) {
 		return kept, nil
 	}
 	c := &catalogue{revision: rev}
-	ss, err := store.AllSeriesIn(ctx, tx)
-	if err != nil {
+	if err := c.read(ctx, tx); err != nil {
 		return nil, err
-	}
-	for _, s := range ss {
-		e, err := newEntry(ctx, tx, s)
-		if err != nil {
-			return nil, err
-		}
-		c.entries = append(c.entries, e)
 	}
 	tellApart(c.entries)
 	for _, e := range c.entries {
@@ -86,7 +78,45 @@ func byGroup(x, y string) int {
 	return cmp.Compare(x, y)
 }
 
-func newEntry(ctx context.Context, tx *sql.Tx, s store.Series) (*entry, error) {
+// read makes an entry of each series, in four statements for all of them.
+func (c *catalogue) read(ctx context.Context, tx *sql.Tx) error {
+	ss, err := store.AllSeriesIn(ctx, tx)
+	if err != nil {
+		return err
+	}
+	recent, err := store.RecentPoints(ctx, tx, sparkDots)
+	if err != nil {
+		return err
+	}
+	latest, err := store.LatestReadings(ctx, tx)
+	if err != nil {
+		return err
+	}
+	names, err := store.PrintedNames(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, s := range ss {
+		e := newEntry(s, recent[s.ID])
+		e.spellings = names[s.ID]
+		r := latest[s.ID]
+		if newest, ok := newestOf(recent[s.ID]); ok && newest.ID != r.ID {
+			rs, err := store.ReadingsIn(ctx, tx, store.ReadingFilter{ID: newest.ID})
+			if err != nil {
+				return err
+			}
+			if len(rs) == 1 {
+				r = rs[0]
+			}
+		}
+		e.setLatest(r)
+		c.entries = append(c.entries, e)
+	}
+	return nil
+}
+
+// newEntry makes the entry of a series from its newest points.
+func newEntry(s store.Series, points []store.Point) *entry {
 	e := &entry{series: s, Card: Card{
 		Series: store.NounSeries.ID(s.ID), Name: shortName(s), Code: s.Code, Group: s.Group, Unit: s.Unit,
 		Count: s.Count, First: s.FirstDay.String(), Last: s.LastDay.String(), Spark: []Dot{},
@@ -94,28 +124,27 @@ func newEntry(ctx context.Context, tx *sql.Tx, s store.Series) (*entry, error) {
 	if s.Code != "" {
 		e.Official = s.Name
 	}
-	var latest store.Point
-	err := store.EachPoint(ctx, tx, store.ReadingFilter{Series: s.ID, Newest: true, Limit: sparkDots}, func(p store.Point) error {
-		if latest.ID == 0 || byDay(p, latest) > 0 {
-			latest = p
-		}
+	for _, p := range slices.Backward(points[:min(sparkDots, len(points))]) {
 		if v := onChart(p, s); v != nil {
 			e.Spark = append(e.Spark, Dot{p.Day.String(), *v, p.Comparator})
 		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
 	}
-	slices.Reverse(e.Spark)
-	rs, err := store.ReadingsIn(ctx, tx, store.ReadingFilter{ID: latest.ID})
-	if err != nil || len(rs) == 0 {
-		return e, err
+	return e
+}
+
+func (e *entry) setLatest(r store.Reading) {
+	out := newReading(r, e.series, "")
+	e.Latest, e.Low, e.High, e.Printed = &out, out.Low, out.High, out.Name
+}
+
+// newestOf is the last point of the newest day.
+func newestOf(points []store.Point) (newest store.Point, ok bool) {
+	for i, p := range points {
+		if i == 0 || byDay(p, newest) > 0 {
+			newest = p
+		}
 	}
-	r := newReading(rs[0], s, "")
-	e.Latest, e.Low, e.High, e.Printed = &r, r.Low, r.High, r.Name
-	e.spellings, err = store.PrintedNames(ctx, tx, s.ID)
-	return e, err
+	return newest, len(points) > 0
 }
 
 // byDay orders points by their day, and only inside a day by their instant. A

@@ -36,16 +36,15 @@ func (in *inquiry) latest(ctx context.Context, es []*entry) (*Envelope, error) {
 
 // newest finds the last reading of the newest day in the window.
 func (in *inquiry) newest(ctx context.Context, s *entry) (store.Reading, bool, error) {
-	var latest store.Point
+	var points []store.Point
 	f := in.window.filter(s.series.ID)
 	f.Newest, f.Limit = true, sparkDots
 	err := store.EachPoint(ctx, in.tx, f, func(p store.Point) error {
-		if latest.ID == 0 || byDay(p, latest) > 0 {
-			latest = p
-		}
+		points = append(points, p)
 		return nil
 	})
-	if err != nil || latest.ID == 0 {
+	latest, ok := newestOf(points)
+	if err != nil || !ok {
 		return store.Reading{}, false, err
 	}
 	rs, err := store.ReadingsIn(ctx, in.tx, store.ReadingFilter{ID: latest.ID})

@@ -57,7 +57,7 @@ func (t *Tool) sdk() *mcp.Tool {
 		Name: t.Name, Title: t.Title, Description: t.Desc,
 		InputSchema: InputSchema(t.Params), OutputSchema: outputSchema,
 		Annotations: &mcp.ToolAnnotations{
-			Title: t.Title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no,
+			ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no,
 		},
 	}
 }

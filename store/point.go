@@ -10,6 +10,7 @@ import (
 // A Point is what a chart, a mean or a list of latest values needs of a
 // reading; it is read several times faster than the whole.
 type Point struct {
+	Series     int64
 	ID         int64
 	At         time.Time
 	Day        Day
@@ -35,21 +36,17 @@ func EachPoint(ctx context.Context, tx *sql.Tx, f ReadingFilter, each func(Point
 		limit = f.Limit
 	}
 	rows, err := tx.QueryContext(ctx, `
-		SELECT id, at, day, offset_min, precision, value, ucum, number, comparator, canonical
-		FROM reading WHERE `+where+` ORDER BY at `+order+`, id `+order+` LIMIT ? OFFSET ?`,
+		SELECT `+pointColumns+` FROM reading p WHERE `+where+` ORDER BY at `+order+`, id `+order+` LIMIT ? OFFSET ?`,
 		append(args, limit, f.Offset)...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var p Point
-		var at int64
-		if err := rows.Scan(&p.ID, &at, &p.Day, &p.Offset, &p.Precision, &p.Value, &p.UCUM,
-			&p.Number, &p.Comparator, &p.Canonical); err != nil {
+		p, err := scanPoint(rows)
+		if err != nil {
 			return err
 		}
-		p.At = time.UnixMilli(at).UTC()
 		if err := each(p); err != nil {
 			return err
 		}
@@ -57,29 +54,13 @@ func EachPoint(ctx context.Context, tx *sql.Tx, f ReadingFilter, each func(Point
 	return rows.Err()
 }
 
-// PrintedNames lists the distinct names under which the readings of a series
-// were printed, in the order of their letters. It costs a look-up a name.
-func PrintedNames(ctx context.Context, tx *sql.Tx, series int64) (names []string, err error) {
-	rows, err := tx.QueryContext(ctx, `
-		WITH RECURSIVE n (name) AS (
-			SELECT (SELECT min(name) FROM reading WHERE series = :series AND status = 'final')
-			UNION ALL
-			SELECT (SELECT min(name) FROM reading WHERE series = :series AND status = 'final' AND name > n.name)
-			FROM n WHERE n.name IS NOT NULL
-		)
-		SELECT name FROM n WHERE name IS NOT NULL`, sql.Named("series", series))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		names = append(names, name)
-	}
-	return names, rows.Err()
+const pointColumns = `p.series, p.id, p.at, p.day, p.offset_min, p.precision, p.value, p.ucum, p.number, p.comparator, p.canonical`
+
+func scanPoint(rows *sql.Rows) (p Point, err error) {
+	var at int64
+	err = rows.Scan(&p.Series, &p.ID, &at, &p.Day, &p.Offset, &p.Precision, &p.Value, &p.UCUM, &p.Number, &p.Comparator, &p.Canonical)
+	p.At = time.UnixMilli(at).UTC()
+	return p, err
 }
 
 // RevisionIn is [Vault.Revision] inside a transaction.

@@ -66,11 +66,7 @@ func ReadingsIn(ctx context.Context, tx *sql.Tx, f ReadingFilter) (rs []Reading,
 		limit = f.Limit
 	}
 	rows, err := tx.QueryContext(ctx, `
-		SELECT series, at, id, day, offset_min, precision,
-			name, value, unit, range, flag, section, specimen, method, page, box, read_as,
-			number, comparator, ucum, low, high, code, canonical, outcome, reason, rejected,
-			modality, status, coalesce(same_as, 0), coalesce(document, 0), coalesce(batch, 0), written
-		FROM reading WHERE `+where+`
+		SELECT `+readingColumns+` FROM reading WHERE `+where+`
 		ORDER BY at `+order+`, id `+order+` LIMIT ? OFFSET ?`, append(args, limit, f.Offset)...)
 	if err != nil {
 		return nil, err
@@ -85,6 +81,11 @@ func ReadingsIn(ctx context.Context, tx *sql.Tx, f ReadingFilter) (rs []Reading,
 	}
 	return rs, rows.Err()
 }
+
+const readingColumns = `series, at, id, day, offset_min, precision,
+	name, value, unit, range, flag, section, specimen, method, page, box, read_as,
+	number, comparator, ucum, low, high, code, canonical, outcome, reason, rejected,
+	modality, status, coalesce(same_as, 0), coalesce(document, 0), coalesce(batch, 0), written`
 
 func scanReading(rows *sql.Rows) (r Reading, err error) {
 	var at, written int64
