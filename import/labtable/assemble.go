@@ -198,7 +198,7 @@ func (a *assembler) orphan(i int) {
 		nb.adopt(n)
 		return
 	}
-	if b == nil || e.line.y-b.lastY() > 1.25*math.Max(a.pitch, 1.5*e.line.size) {
+	if a.beginsNext(i) || b == nil || e.line.y-b.lastY() > 1.25*math.Max(a.pitch, 1.5*e.line.size) {
 		return
 	}
 	if a.continuesValue(e) {
@@ -209,6 +209,31 @@ func (a *assembler) orphan(i int) {
 		b.second = append(b.second, e)
 		b.lines = append(b.lines, e.line)
 	}
+}
+
+// beginsNext gives text that stands closer to the row below than to the one
+// above to that row's result.
+func (a *assembler) beginsNext(i int) bool {
+	if i+1 == len(a.entries) {
+		return false
+	}
+	e, next := a.entries[i], a.entries[i+1]
+	down := next.line.y - e.line.y
+	if b := a.last(); down > leading*e.line.size || b != nil && e.line.y-b.lastY() <= down {
+		return false
+	}
+	for v, r := range e.values {
+		below := next.values[v]
+		if below == nil || below.kind != kText && below.kind != kWord || r.kind == kNumber || r.kind == kBound {
+			return false
+		}
+	}
+	for v, r := range e.values {
+		below := next.values[v]
+		below.words = append(append([]word{}, r.words...), below.words...)
+		below.kind = kText
+	}
+	return true
 }
 
 func (e *entry) hasOwnUnit() bool {
@@ -238,7 +263,7 @@ func (a *assembler) otherUnit(b *block, e *entry) bool {
 // comment that is the result.
 func (a *assembler) continuesValue(e *entry) bool {
 	b := a.last()
-	if b == nil || e.line.y-b.lastY() > 1.9*e.line.size {
+	if b == nil || e.line.y-b.lastY() > 1.42*e.line.size {
 		return false
 	}
 	for v, r := range e.values {

@@ -16,7 +16,10 @@ età|sesso|data|ora|telefono|paziente|medico|accettazione|pagina|codice fiscale|
 wiek|płeć|data urodzenia|telefon.|pacjent|lekarz|godzina|strona|pesel|nr zlecenia|věk|pohlaví|rodné číslo|strana|pacient|lékař|возраст|пол|дата|время|телефон|пациент|врач|страница|заказ|номер заказа|№ заказа|инз|
 вік|стать|лікар|yaş|cinsiyet|tarih|saat|telefon:|hasta|doktor|sayfa|ålder|kön|personnummer|tid|sida|alder|køn|kjønn|cpr|side|ikä|sukupuoli|hetu|sivu|életkor|nem|taj|oldal|vârsta|sex.|cnp|
 姓名|性别|性別|年龄|年齡|年齢|电话|電話|病历号|病歷號|住院号|门诊号|样本号|样本编号|标本号|床号|科室|医生|日期|时间|時間|页|頁|ページ|患者id|患者番号|氏名|受付番号|検体番号|条码|条码号|编号|体检编号|이름|성별|나이|연령|등록번호|페이지|
-total pages|sum|total score|contact|site|performing site|validated by|approved by|signature`, "\n", ""), "|") {
+comment|comments|note|notes|remark|remarks|interpretation|conclusion|kommentar|bemerkung|bemerkungen|anmerkung|hinweis|beurteilung|commentaire|commentaires|remarque|interprétation|
+conclusion|comentario|comentarios|observaciones|observación|interpretación|commento|commenti|nota|note.|interpretazione|comentário|comentários|observações|observação|opmerking|opmerkingen|toelichting|
+uwagi|komentarz|poznámka|komentář|hodnocení|комментарий|комментарии|примечание|заключение|примітка|megjegyzés|vélemény|observații|comentarii|yorum|açıklama|kommentarer|anmärkning|bemærkning|merknad|
+huomautus|lausunto|σχόλιο|σχόλια|παρατηρήσεις|备注|備註|说明|小结|结论|建议|备考|備考|コメント|所見|判定|소견|비고|ghi chú|total pages|sum|total score|contact|site|performing site|validated by|approved by|signature`, "\n", ""), "|") {
 		notNames[strings.TrimSpace(w)] = true
 	}
 }

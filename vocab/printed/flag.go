@@ -34,6 +34,9 @@ func (f Flag) Direction() int {
 // (alto): they give FlagNormal and FlagAbnormal, and the sheet's ranges decide.
 func ParseFlag(text string) (Flag, bool) {
 	s := strings.TrimSpace(Fold(text))
+	if strings.HasPrefix(s, "(") != strings.HasSuffix(s, ")") {
+		return "", false // half of a remark in brackets
+	}
 	if f, ok := marks(s); ok {
 		return f, true
 	}
