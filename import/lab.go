@@ -84,6 +84,9 @@ func (r *Row) understand(decimal byte) {
 	if m.Answer.Outcome == "coded" {
 		r.Code, r.Display = m.Answer.Code, m.Answer.Display
 	}
+	if m.dimensionless() {
+		r.Doubt = slices.DeleteFunc(r.Doubt, func(d string) bool { return d == labtable.DoubtNoUnit })
+	}
 	for _, d := range m.doubts(r.printed()) {
 		if !slices.Contains(r.Doubt, d) {
 			r.Doubt = append(r.Doubt, d)

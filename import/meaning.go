@@ -66,6 +66,13 @@ func (m Meaning) doubts(p store.Printed) (ds []string) {
 	return ds
 }
 
+// dimensionless reports whether what was measured has no unit to print: a
+// ratio, a pH, a relative density.
+func (m Meaning) dimensionless() bool {
+	u := m.Term.Unit
+	return m.Term.Code != "" && (u == "1" || u == "[pH]" || strings.HasPrefix(u, "{"))
+}
+
 // series says which trend a row belongs to.
 func (m Meaning) series(p store.Printed) store.Series {
 	if m.Answer.Outcome == "coded" && m.Term.Code != "" {
