@@ -73,14 +73,16 @@ func readLine(r *bufio.Reader, limit int) (l line) {
 
 // A lineWriter writes frames, one a line, from any goroutine.
 type lineWriter struct {
-	mu sync.Mutex
-	w  io.Writer
+	mu      sync.Mutex
+	w       io.Writer
+	written func() // called after each frame
 }
 
 func (w *lineWriter) write(b []byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	_, err := w.w.Write(append(b, '\n'))
+	w.written()
 	return err
 }
 

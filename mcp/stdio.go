@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -25,15 +26,16 @@ const drainFor = 30 * time.Second
 func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	s := newServer(o)
 	defer s.close()
-	go s.door.enter(ctx) // by the time of the first call it is open, or why not is known
-	return serveLines(ctx, s.Server, in, out)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	// Once initialize is answered, and by the time of the first call, it is open.
+	early := sync.OnceFunc(func() { go s.door.enter(ctx) })
+	return serveLines(ctx, s.Server, in, &lineWriter{w: out, written: early})
 }
 
 // serveLines is the loop for one pair of streams.
-func serveLines(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	l := &loop{ctx: ctx, server: s, out: &lineWriter{w: out}}
+func serveLines(ctx context.Context, s *mcp.Server, in io.Reader, out *lineWriter) error {
+	l := &loop{ctx: ctx, server: s, out: out}
 	if err := l.open(); err != nil {
 		return err
 	}
