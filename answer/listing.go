@@ -16,7 +16,7 @@ func (in *inquiry) catalogueAnswer() (*Envelope, error) {
 	}
 	e := in.result()
 	e.Scope.View = "catalogue"
-	t := newTable("series", "indicator", "printed", "value", "unit", "range", "flag", "date", "count", "first", "code", "group", "outside")
+	t := newTable("series", "indicator", "printed", "value", "unit", "range", "flag", "date", "id", "count", "first", "code", "group", "outside")
 	outside := 0
 	for _, s := range in.entries[at.series:min(at.series+mostNames, len(in.entries))] {
 		var missed any
@@ -52,7 +52,7 @@ func catalogueRow(s *entry, outside any) []any {
 	}
 	return []any{
 		s.Series, s.tellName(), printedCell(s, r.Name), r.valueCell(), r.unitCell(), r.rangeCell(), r.flagCell(),
-		r.Date, s.Count, s.First, orNil(s.Code), orNil(s.Group), outside,
+		r.Date, r.ID, s.Count, s.First, orNil(s.Code), orNil(s.Group), outside,
 	}
 }
 

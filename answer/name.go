@@ -14,26 +14,32 @@ func shortName(s store.Series) string {
 	if s.Code == "" {
 		return Flatten(s.Name)
 	}
-	name, rest := s.Name, ""
-	if i := strings.Index(name, " ["); i > 0 {
-		name, rest = name[:i], name[i:]
-		if j := strings.IndexByte(rest, ']'); j >= 0 {
-			rest = rest[j+1:]
-		}
+	name, in := splitName(s.Name)
+	name, _, _ = strings.Cut(name, " standardized")
+	name = strings.ReplaceAll(name, ".", " ")
+	switch in {
+	case "", "Blood", "Serum or Plasma", "Serum", "Plasma", "Serum, Plasma or Blood", "Venous blood", "Red Blood Cells", "Platelet poor plasma":
+		return name
+	}
+	return name + ", " + strings.ToLower(in)
+}
+
+// splitName parts an official name into what is measured and the specimen:
+// "Glucose [Mass/volume] in Urine by Test strip" into Glucose and Urine.
+func splitName(official string) (name, in string) {
+	name, rest, bracketed := strings.Cut(official, " [")
+	if bracketed {
+		_, rest, _ = strings.Cut(rest, "]")
 	} else if i := strings.LastIndex(name, " in "); i > 0 {
 		name, rest = name[:i], name[i:]
 	}
 	in, ok := strings.CutPrefix(rest, " in ")
 	if !ok {
-		return name
+		return name, ""
 	}
 	in, _, _ = strings.Cut(in, " by ")
 	in, _, _ = strings.Cut(in, " --")
-	switch in {
-	case "Blood", "Serum or Plasma", "Serum", "Plasma", "Serum, Plasma or Blood", "Venous blood", "Red Blood Cells", "Platelet poor plasma":
-		return name
-	}
-	return name + ", " + strings.ToLower(in)
+	return name, in
 }
 
 // tellApart makes every name of the catalogue mean one series: where some share

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"carnet/answer"
 )
@@ -28,10 +29,16 @@ func Decode(ps []Param, raw json.RawMessage) (v Values, repairs []string, proble
 	}
 	for _, p := range ps {
 		if _, have := d.values[p.Name]; p.Required && !have && !d.complains(p.Name) {
-			d.problem(answer.Problem{Field: p.Name, Problem: answer.Missing, Want: p.Desc, Options: p.Enum})
+			d.problem(answer.Problem{Field: p.Name, Problem: answer.Missing, Want: wanted(p), Options: p.Enum})
 		}
 	}
 	return d.values, d.repairs, d.problems
+}
+
+// wanted is the description of a parameter as part of a sentence.
+func wanted(p Param) string {
+	first, size := utf8.DecodeRuneInString(p.Desc)
+	return string(unicode.ToLower(first)) + strings.TrimSuffix(p.Desc[size:], ".")
 }
 
 type decoder struct {

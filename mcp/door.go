@@ -33,8 +33,8 @@ func (d *door) enter(ctx context.Context) (*answer.Asker, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if d.asker != nil {
-		return d.asker, nil
+	if d.asker != nil || ctx.Err() != nil {
+		return d.asker, ctx.Err()
 	}
 	v, err := d.open(ctx)
 	if err != nil {
