@@ -69,6 +69,7 @@ const (
 	ReasonValue      = "value:contradicts"
 	ReasonUnit       = "unit:contradicts"
 	ReasonNoUnit     = "unit:missing"
+	ReasonUnitMark   = "unit:equivalents-missing"
 	ReasonOddUnit    = "unit:unrecognized"
 	ReasonUnitPicked = "unit:picked"
 	ReasonEnzymeUnit = "unit:enzyme"
@@ -95,6 +96,7 @@ var words = map[string]string{
 	ReasonValue:      "the kind of value does not belong to the test",
 	ReasonUnit:       "the unit does not belong to the test",
 	ReasonNoUnit:     "without a unit the code could be one of several",
+	ReasonUnitMark:   "the unit does not say what it is equivalent to (FEU or DDU, per 1.73 m2)",
 	ReasonOddUnit:    "the unit was not understood",
 	ReasonUnitPicked: "the unit chose the code",
 	ReasonEnzymeUnit: "IU is read as the enzyme unit U, since this is an enzyme's activity",

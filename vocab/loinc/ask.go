@@ -18,7 +18,9 @@ const (
 	saliva
 	semen
 	sweat
-	other // a body fluid or tissue no built-in code is for
+	swab
+	anywhere // LOINC's unspecified specimen
+	other    // a body fluid or tissue no built-in code is for
 	person
 )
 
@@ -29,7 +31,7 @@ const loose = serum | plasma | whole
 var materials = map[string]specimen{
 	"serum": serum | plasma, "plasma": serum | plasma, "blood": loose, "whole": whole,
 	"arterial": arterial | whole, "venous": venous | loose, "capillary": capillary | whole,
-	"urine": urine, "csf": csf, "stool": stool, "saliva": saliva, "semen": semen, "sweat": sweat, "other": other,
+	"urine": urine, "csf": csf, "stool": stool, "saliva": saliva, "semen": semen, "sweat": sweat, "swab": swab, "other": other,
 }
 
 // systems maps a LOINC SYSTEM to the specimen it is.
@@ -38,6 +40,7 @@ var systems = map[string]specimen{
 	"Bld": whole, "RBC": whole, "BldA": arterial, "BldV": venous, "BldC": capillary,
 	"Urine": urine, "Urine sed": urine, "Urine+Ser/Plas": urine | serum | plasma,
 	"CSF": csf, "Stool": stool, "Saliva": saliva, "Semen": semen, "Sweat": sweat,
+	"Respiratory system specimen": swab, "Respiratory specimen": swab, "XXX": anywhere,
 }
 
 // An ask is what a name says beyond the analyte. Zero fields say nothing.
@@ -129,7 +132,8 @@ var challenges = map[string]string{
 	"post CFst":                   "fasting",
 	"1 hour post 75 g glucose PO": "1h-load", "1 hour post dose glucose": "1h-load",
 	"2 hours post 75 g glucose PO": "2h-load", "2 hours post dose glucose": "2h-load",
-	"2 hours post meal": "2h-meal", "resting": "rest",
+	"2 hours post meal": "2h-meal", "AM peak specimen": "am", "PM trough specimen": "pm",
+	"resting": "rest", "standing": "standing", "sitting": "sitting", "supine": "supine",
 }
 
 func init() {
@@ -152,5 +156,7 @@ var methods = map[string]func(Term) bool{
 		return strings.HasSuffix(t.Method, "(CKD-EPI 2021)") && strings.HasPrefix(t.Method, "Creatinine-based")
 	},
 	"mdrd": func(t Term) bool { return strings.HasSuffix(t.Method, "(MDRD)") },
+	"feu":  func(t Term) bool { return strings.HasSuffix(t.Component, " FEU") },
+	"ddu":  func(t Term) bool { return strings.HasSuffix(t.Component, " DDU") },
 	"any":  func(Term) bool { return false },
 }

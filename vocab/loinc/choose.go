@@ -43,7 +43,7 @@ func (n need) narrow(rows []*row) ([]*row, string) {
 	if specimen == 0 {
 		specimen = rows[0].specimen
 	}
-	pool := keep(rows, func(r *row) bool { return r.specimen&specimen != 0 })
+	pool := keep(rows, func(r *row) bool { return r.specimen&specimen != 0 || r.specimen == anywhere })
 	if len(pool) == 0 {
 		return nil, ReasonSpecimen
 	}
@@ -123,6 +123,9 @@ func (n need) byUnit(pool []*row, byName *row) Answer {
 		}
 		if n.ask.specimen == 0 && n.elsewhere(byName) {
 			return rejected(NeedsInput, ReasonNoSpecimen, byName)
+		}
+		if len(fitting) == 0 && slices.ContainsFunc(pool, n.unit.unmarked) {
+			return rejected(NeedsInput, ReasonUnitMark, byName)
 		}
 		if len(fitting) == 0 {
 			return rejected(Refused, ReasonUnit, byName)

@@ -138,7 +138,10 @@ func (t *table) place(said reading, q Query) (ask, bool) {
 		a = with
 	}
 	if a.specimen == 0 && q.Section != "" {
-		a.specimen = t.mentioned(q.Section).specimen &^ loose
+		a.specimen = t.mentioned(q.Section).specimen
+		if a.specimen&loose != 0 && len(said.sense.targets) < 2 {
+			a.specimen = 0 // blood is the usual one, and a heading may be an old one
+		}
 	}
 	return a, true
 }

@@ -75,6 +75,19 @@ func (u unit) near(r *row, times float64) bool {
 	return times == 0 || err != nil || ratio <= times && ratio >= 1/times
 }
 
+// unmarked reports that u lacks only the mark r's unit has: D-dimer in
+// fibrinogen equivalents is about twice that in its own units, and a sheet that
+// prints neither leaves it open.
+func (u unit) unmarked(r *row) bool {
+	bare, _, marked := strings.Cut(r.Unit, "{")
+	bare = strings.TrimSuffix(bare, "/")
+	if !marked || bare == "" {
+		return false
+	}
+	unit, err := ucum.Parse(bare)
+	return err == nil && unit.Commensurable(u.ucum)
+}
+
 // equivalents reports mEq/L for an ion counted in moles.
 func (r *row) equivalents(u unit) bool {
 	if r.valence == 0 {
@@ -84,10 +97,10 @@ func (r *row) equivalents(u unit) bool {
 	return err == nil
 }
 
-// arbitrary fits any assay unit per volume to a term counted in one, and U
-// read as such.
+// arbitrary fits any assay unit per volume to a term counted in one, an index
+// of the assay's own, and U read as such.
 func (r *row) arbitrary(u unit) fit {
-	if ucum.Property(u.code) == "ACnc" {
+	if p := ucum.Property(u.code); p == "ACnc" || p == "Arb" || strings.HasPrefix(u.code, "{") {
 		return fit{ok: true, code: u.code}
 	}
 	head, volume, ok := strings.Cut(u.code, "/")
