@@ -409,6 +409,9 @@ func (a *assembler) continuation(i int) {
 		return
 	}
 	if len(e.name) == 0 || e.under != "" || len(e.rng) > 0 {
+		if len(e.loose) > 0 && !b.hasRange() {
+			b.fields = append(b.fields, field{role: rRange, atoms: e.loose})
+		}
 		b.adopt(e)
 		b.lines = append(b.lines, e.line)
 		if len(e.name) > 0 {

@@ -182,7 +182,7 @@ func meaning(words []word, before []atom) (kind, int) {
 	if n := dateAt(words); n > 0 {
 		return kDate, n
 	}
-	if n := timeAt(words); n > 0 && len(before) > 0 && (before[len(before)-1].kind == kDate || before[len(before)-1].kind == kTime) {
+	if n := timeAt(words); n > 0 && (afterDate(before) || clock(words)) {
 		return kTime, n
 	}
 	if n := rangeAt(words); n > 0 {
@@ -234,6 +234,20 @@ func dateAt(words []word) int {
 	})
 }
 
+func afterDate(before []atom) bool {
+	return len(before) > 0 && (before[len(before)-1].kind == kDate || before[len(before)-1].kind == kTime)
+}
+
+// clock reports a time of day by its own form: 07:45, but no titre such as 1:80
+// unless a date follows.
+func clock(words []word) bool {
+	h, m, ok := strings.Cut(strings.Trim(words[0].text, ",;()"), ":")
+	if !ok || len(m) < 2 || strings.Trim(h+m, "0123456789:") != "" {
+		return false
+	}
+	return h != "1" && len(h) <= 2 && m[0] < '6' || len(words) > 1 && dateAt(words[1:]) > 0
+}
+
 func timeAt(words []word) int {
 	s := strings.Trim(words[0].text, "/,;()à")
 	if s == "" {
@@ -273,6 +287,9 @@ func bracketed(s string) bool {
 // (> OR = 60), or grouped by blanks (12 500).
 func numberAt(words []word) int {
 	for n := min(5, len(words)); n > 0; n-- {
+		if n > 1 && farApart(words[:n]) {
+			continue
+		}
 		s := joinWords(words[:n])
 		for _, mark := range []byte{'.', ','} {
 			if v, ok := printed.ParseValue(s, mark); ok && v.Unit == "" && strings.ContainsAny(s, "0123456789") {
@@ -282,6 +299,20 @@ func numberAt(words []word) int {
 	}
 	return 0
 }
+
+// farApart reports digits with too wide a gap between them to be one number
+// grouped by blanks.
+func farApart(words []word) bool {
+	for i := 1; i < len(words); i++ {
+		a, b := words[i-1], words[i]
+		if isDigit(a.text[len(a.text)-1]) && isDigit(b.text[0]) && b.x0-a.x1 > 0.45*a.size {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func unitAt(words []word) int {
 	return longest(words, 5, printed.IsUnit)

@@ -45,11 +45,11 @@ numune alma|numune alım|alınma|örnek alma|provtagning|provtaget|prøvetaking|
 		evReceived: `received|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
 ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem|поступления|поступил|получен|регистрации|реєстрації|érkezett|érkezés|primire|primit|kabul|ankomst|mottatt|mottaget|modtaget|saapunut|
 接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
-		evReported: `reported|report|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
+		evReported: `reported|report|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
 validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
 rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
 отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja`,
-		evPrinted: `printed|print|druck|gedruckt|ausgedruckt|imprimé|impresión|impreso|stampa|stampato|impressão|impresso|afdruk|afgedrukt|wydruk|wydruku|tisk|vytištěno|печати|друк|nyomtat|tipărit|yazdır|utskrift|udskrevet|
+		evPrinted: `printed|print|druck|gedruckt|ausgedruckt|ausdruck|imprimé|impresión|impreso|stampa|stampato|impressão|impresso|afdruk|afgedrukt|wydruk|wydruku|tisk|vytištěno|печати|друк|nyomtat|tipărit|yazdır|utskrift|udskrevet|
 tulostettu|打印|印刷|出力|출력|εκτύπωσης`,
 		evBirth: `dob|d.o.b|born|birth|geb|geburt|né le|née le|né(e)|naissance|nacim|nac|f. nac|f.nac|nato|nata|nascita|nasc|geboren|geboortedatum|ur|urodz|urodzenia|narozen|narození|nar|рожд|рождения|родился|г.р|народження|
 szül|születés|naștere|nașterii|născut|doğum|född|födelse|født|fødsels|syntynyt|synt|syntymäaika|出生|生年月日|생년월일|γέννησης|sinh|rođenja|roj`,
@@ -165,11 +165,17 @@ func danglingLabel(above []*line, l *line, at int) string {
 		return ""
 	}
 	up := above[len(above)-1]
-	last := up.atoms()[len(up.atoms())-1]
-	if !last.label || l.y-up.y > 2*l.size {
+	if l.y-up.y > 2*l.size {
 		return ""
 	}
-	return last.text
+	for i := len(up.atoms()) - 1; i >= 0; i-- {
+		if a := up.atoms()[i]; a.label {
+			return a.text
+		} else if a.kind != kTime {
+			break
+		}
+	}
+	return ""
 }
 
 // tail returns the last n bytes of s, at a rune's start.

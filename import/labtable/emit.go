@@ -26,11 +26,7 @@ func (a *assembler) emit(r *reader) {
 			}
 			r.add(a.row(b, v, res, name), b.line)
 		}
-		for _, x := range b.extra {
-			row := a.row(b, a.g.values[0], &result{words: x[0].words}, name)
-			row.Unit, row.Range, row.Flag = x[1].text, "", ""
-			r.add(row, b.line)
-		}
+		a.emitExtra(r, b, name)
 		for _, e := range b.second {
 			for v, res := range e.values {
 				if len(res.words) == 0 || v.previous {
@@ -41,6 +37,22 @@ func (a *assembler) emit(r *reader) {
 				r.add(row, b.line)
 			}
 		}
+	}
+}
+
+// emitExtra adds the results of a row that stand in no column of their own. A
+// range behind such a one is its own, not the first result's.
+func (a *assembler) emitExtra(r *reader, b *block, name string) {
+	v := a.g.values[0]
+	for _, x := range b.extra {
+		row := a.row(b, v, &result{words: x[0].words}, name)
+		row.Unit, row.Flag = x[1].text, ""
+		if v.strip.x1 > x[0].x0 || v.rng == nil || v.rng.x0 < x[1].x1 {
+			row.Range = ""
+		} else if n := len(r.report.Rows); n > 0 && r.report.Rows[n-1].Name == row.Name {
+			r.report.Rows[n-1].Range = ""
+		}
+		r.add(row, b.line)
 	}
 }
 

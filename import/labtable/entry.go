@@ -11,6 +11,7 @@ import (
 type entry struct {
 	line    *line
 	name    []atom
+	loose   []atom // a range in the name column, under the name
 	under   string // a unit alone in the name column, "(g/dL)"
 	values  map[*valueColumn]*result
 	unit    map[*strip]string
@@ -42,7 +43,7 @@ type result struct {
 func (g *group) entryOf(l *line, strips []*strip) *entry {
 	e := &entry{line: l, values: map[*valueColumn]*result{}, unit: map[*strip]string{}, rng: map[*strip][]word{}, x0: math.Inf(1), x1: math.Inf(-1)}
 	any := false
-	for _, a := range l.atoms() {
+	for _, a := range g.untangle(l.atoms(), strips) {
 		if a.x1 < g.x0 || a.x0 >= g.x1 {
 			continue
 		}
@@ -54,6 +55,35 @@ func (g *group) entryOf(l *line, strips []*strip) *entry {
 		return nil
 	}
 	return e
+}
+
+// untangle takes apart text that ran into the next column: a long name with
+// the flag or the result right behind it.
+func (g *group) untangle(atoms []atom, strips []*strip) []atom {
+	var out []atom
+	for _, a := range atoms {
+		out = append(out, g.split(a, strips)...)
+	}
+	return out
+}
+
+func (g *group) split(a atom, strips []*strip) []atom {
+	if a.kind != kText || len(a.words) < 2 || a.x1 <= g.name.x1+2 || a.x0 > g.name.x1 {
+		return []atom{a}
+	}
+	for k := 1; k < len(a.words); k++ {
+		w := a.words[k]
+		s := stripAt(strips, atom{kind: kFlag, x0: w.x0, x1: w.x1})
+		if s == nil || s == g.name {
+			continue
+		}
+		rest := parse(a.words[k:])
+		fits := rest[0].kind == kFlag && g.roles[s] == rFlag || rest[0].result() && g.roles[s] == rValue && rest[0].kind != kWord
+		if fits && len(rest) == 1 {
+			return append([]atom{newAtom(kText, a.words[:k])}, rest...)
+		}
+	}
+	return []atom{a}
 }
 
 // stripFor returns the strip of an atom. Text that runs over several columns
@@ -92,6 +122,8 @@ func (e *entry) place(g *group, s *strip, a atom) {
 			e.rest = append(e.rest, a)
 		case a.kind == kUnit && len(e.rest) > 0:
 			e.addExtra(a)
+		case g.flags[s] != nil:
+			e.flagOf(g.flags[s], a)
 		default:
 			e.flag = append(e.flag, a.text)
 		}
@@ -117,12 +149,21 @@ func (e *entry) place(g *group, s *strip, a atom) {
 
 // addExtra keeps a second result with its own unit that stands in no value
 // column: the percentage beside the absolute count.
-func (e *entry) addExtra(unit atom) {
+func (e *entry) addExtra(unit atom) bool {
 	last := e.rest[len(e.rest)-1]
-	if last.measured() && unit.x0-last.x1 < 1.5*last.words[0].size {
-		e.extra = append(e.extra, [2]atom{last, unit})
-		e.rest = e.rest[:len(e.rest)-1]
+	if !last.measured() || unit.x0-last.x1 > 1.5*last.words[0].size {
+		return false
 	}
+	e.extra = append(e.extra, [2]atom{last, unit})
+	e.rest = e.rest[:len(e.rest)-1]
+	return true
+}
+
+func (e *entry) flagOf(v *valueColumn, a atom) {
+	if e.values[v] == nil {
+		e.values[v] = &result{}
+	}
+	e.values[v].flag = append(e.values[v].flag, a.text)
 }
 
 func (e *entry) placeDate(g *group, s *strip, a atom) {
@@ -146,10 +187,21 @@ func (e *entry) placeName(a atom) {
 		e.under = strings.Trim(a.text, "()[] ")
 		return
 	}
+	if len(e.name) == 0 && (a.kind == kRange || a.kind == kBound || a.kind == kUnit && len(e.loose) > 0) {
+		e.loose = append(e.loose, a)
+		return
+	}
 	e.name = append(e.name, a)
 }
 
 func (e *entry) placeUnit(s *strip, a atom) {
+	if a.measured() {
+		e.rest = append(e.rest, a)
+		return
+	}
+	if a.kind == kUnit && len(e.rest) > 0 && e.addExtra(a) {
+		return
+	}
 	if a.kind == kRange { // a range column merged into this one
 		e.rng[s] = append(e.rng[s], a.words...)
 		return

@@ -187,6 +187,23 @@ func (l *line) valueIn(s *strip) (float64, bool) {
 	return 0, false
 }
 
+// linkFlags gives each flag column to the results left of it, or right of it
+// when it comes before all of them.
+func (g *group) linkFlags(strips []*strip) {
+	g.flags = map[*strip]*valueColumn{}
+	if len(g.values) < 2 {
+		return
+	}
+	var last *valueColumn
+	for _, s := range strips {
+		if v := g.value[s]; v != nil {
+			last = v
+		} else if g.roles[s] == rFlag && last != nil && s.x0-last.strip.x1 < 30 {
+			g.flags[s] = last
+		}
+	}
+}
+
 // link gives each value column its own unit and range column where there are
 // several; one column serves all.
 func (g *group) link(strips []*strip) {

@@ -71,7 +71,7 @@ func (f field) content() content {
 			return cNumber
 		case kWord:
 			return cWord
-		case kDate:
+		case kDate, kTime:
 			return cDate
 		case kUnit:
 			return cUnit
@@ -85,7 +85,7 @@ func (f field) content() content {
 func fieldRole(f field, seen []content) role {
 	switch f.role {
 	case rValue:
-		if f.content() == cDate {
+		if c := f.content(); c == cDate || c == cText && eventOf(f.label) != evNone {
 			return rSkip
 		}
 		return rValue

@@ -55,7 +55,8 @@ type group struct {
 	roles  map[*strip]role
 	value  map[*strip]*valueColumn
 	voters int
-	headed bool // a header confirms the value column
+	flags  map[*strip]*valueColumn // whose flags a flag column holds, where there are several
+	headed bool                    // a header confirms the value column
 }
 
 // A valueColumn is a column of results.
@@ -183,6 +184,7 @@ func newGroup(strips []*strip, kinds []content, lines []*line) *group {
 	g.judgements(strips, lines)
 	g.settleExtra(strips, lines)
 	g.link(strips)
+	g.linkFlags(strips)
 	return g
 }
 

@@ -137,6 +137,11 @@ func isLeader(s string) bool {
 
 // trimLeader cuts a leader glued to a name.
 func trimLeader(s string) string {
+	if t := strings.TrimSuffix(s, ":"); t != s {
+		if u := strings.TrimRight(t, "._…·"); len(t)-len(u) >= 2 && u != "" {
+			return u + ":"
+		}
+	}
 	t := strings.TrimRight(s, "._…·")
 	if len(s)-len(t) >= 3 {
 		return t

@@ -170,15 +170,17 @@ func (r *reader) columns(z zone) {
 func applyHeader(strips []*strip, header []*line) {
 	for _, l := range header {
 		for _, c := range l.cells {
-			s := under(strips, c)
-			if s == nil {
-				continue
+			for _, part := range spread(strips, c) {
+				s := under(strips, part)
+				if s == nil {
+					continue
+				}
+				if part.is(kDate) {
+					s.date = part.atoms[0].text
+					continue
+				}
+				s.header = joinText(s.header, part.text())
 			}
-			if c.is(kDate) {
-				s.date = c.atoms[0].text
-				continue
-			}
-			s.header = joinText(s.header, c.text())
 		}
 	}
 	for _, s := range strips {
@@ -186,6 +188,34 @@ func applyHeader(strips []*strip, header []*line) {
 			s.head = headerRole(s.header)
 		}
 	}
+}
+
+// spread cuts a header cell whose words stand over different strips.
+func spread(strips []*strip, c cell) []cell {
+	var out []cell
+	start := 0
+	for i := 1; i <= len(c.words); i++ {
+		if i < len(c.words) && under(strips, wordCell(c.words[i])) == under(strips, wordCell(c.words[start])) {
+			continue
+		}
+		out = append(out, newCell(c.words[start:i]))
+		start = i
+	}
+	if len(out) > 1 && headerRole(c.text()) != rNone && !allRoles(out) {
+		return []cell{c}
+	}
+	return out
+}
+
+func wordCell(w word) cell { return cell{x0: w.x0, x1: w.x1} }
+
+func allRoles(cells []cell) bool {
+	for _, c := range cells {
+		if headerRole(c.text()) == rNone {
+			return false
+		}
+	}
+	return true
 }
 
 // under returns the strip below a header cell: the one it overlaps most, else

@@ -54,7 +54,11 @@ func stackAt(lines []*line) *stack {
 	if !top.namesOnly() {
 		return nil
 	}
-	s := &stack{names: append([]cell{}, top.cells...), lines: []*line{top}, units: make([]string, len(top.cells)), ranges: make([]string, len(top.cells))}
+	names := append([]cell{}, top.cells...)
+	if len(names) > 2 && (headerRole(names[0].text()) == rDate || eventOf(names[0].text()) != evNone) {
+		names = names[1:] // the word above the dates
+	}
+	s := &stack{names: names, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
 	for _, l := range lines[1:] {
 		above := s.lines[len(s.lines)-1]
 		if l.y-above.y > 2.6*math.Max(l.size, above.size) || above.crosses(l) || !s.take(l) {
@@ -170,7 +174,7 @@ func (s *stack) align(l *line) (cells []*cell, date string, ok bool) {
 
 // alignSingle takes a whole line as the result of a single name above it.
 func (s *stack) alignSingle(l *line) ([]*cell, string, bool) {
-	if len(s.rows) == 0 && (l.field != rNone || !l.atoms()[0].result()) || l.x0 > s.names[0].x1+60 || l.x0 < s.names[0].x0-3 {
+	if len(s.rows) == 0 && l.field != rRange && (l.field != rNone || !l.atoms()[0].result()) || l.x0 > s.names[0].x1+60 || l.x0 < s.names[0].x0-3 {
 		return nil, "", false
 	}
 	whole := cell{words: l.words, atoms: l.atoms(), x0: l.x0, x1: l.x1}
@@ -216,7 +220,9 @@ func (s *stack) put(list []string, cells []*cell, k kind) bool {
 			continue
 		}
 		for _, a := range c.content() {
-			if a.kind == k || k == kRange && a.kind == kBound {
+			if k == kRange && c.atoms[0].label {
+				list[i], s.units[i] = field{atoms: c.atoms[1:]}.rangeAndUnit(s.units[i])
+			} else if a.kind == k || k == kRange && a.kind == kBound {
 				list[i] = trimRange(a.text)
 			} else if a.kind == kUnit && s.units[i] == "" {
 				s.units[i] = a.text

@@ -41,6 +41,7 @@ func stripsOf(lines []*line) []*strip {
 	for _, b := range bands(cover, len(lines)/12) {
 		strips = append(strips, &strip{x0: x0 + float64(b[0])*grain, x1: x0 + float64(b[1])*grain, texts: map[string]int{}})
 	}
+	strips = rejoin(strips, lines)
 	for _, l := range lines {
 		fill(strips, l)
 	}
@@ -72,6 +73,34 @@ func bands(cover []int, tolerated int) [][2]int {
 			out = append(out, [2]int{i, j})
 		}
 		i = j
+	}
+	return out
+}
+
+// rejoin gives a band that few lines reach to the one left of it when every
+// atom in it is the rest of a cell that began there: a long range in words.
+func rejoin(strips []*strip, lines []*line) []*strip {
+	out := strips[:0]
+	for _, s := range strips {
+		n, rest := 0, 0
+		for _, l := range lines {
+			for _, c := range l.cells {
+				for i, a := range c.atoms {
+					if a.x0 < s.x0-1 || a.x0 > s.x1 {
+						continue
+					}
+					n++
+					if i > 0 && len(out) > 0 && c.x0 <= out[len(out)-1].x1 {
+						rest++
+					}
+				}
+			}
+		}
+		if len(out) > 0 && n == rest && n*5 <= len(lines) {
+			out[len(out)-1].x1 = s.x1
+			continue
+		}
+		out = append(out, s)
 	}
 	return out
 }

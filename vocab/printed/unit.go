@@ -151,7 +151,7 @@ cc cumm cmm cu.mm cu mm mm3 mm³ mm^3 μl3 μm3 gpt tpt g% vol °c ℃ log iu ui
 mmol mol osm eq kat ml dl kg cm lb lbs oz in ft inch pulg`)
 
 	// countWord stand before a stroke as a number of things.
-	countWord = set(`thousand thou tsd tsd. tausend million millions mill mill. mio mio. mil miles milliers mln mln. mrd mrd. mia mia. giga tera
+	countWord = set(`次 thousand thou tsd tsd. tausend million millions mill mill. mio mio. mil miles milliers mln mln. mrd mrd. mia mia. giga tera
 lakh lakhs k tys tys. тыс тыс. млн млн. millones milhões milioni mila migliaia cells cell zellen 万 万个 千 個 个 10^3 10^6 copies n nr anzahl
 кл клеток шт 100 1000 x thou. milj miljoner tusen tusind bin milyon giga. tera. krvinek ery leuko`)
 
