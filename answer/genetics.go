@@ -39,6 +39,7 @@ const (
 
 // The rules that find a row, where it isn't the marker's own name.
 const (
+	byMerged     = "merged_rsid" // dbSNP made one of the two rsids
 	byName       = "marker_name" // the array's name for the rsid, such as GSA-rs123
 	byPosition   = "position"    // a marker of another name at the site's place
 	byBlock      = "gvcf_block"  // a block of a gVCF covers the site

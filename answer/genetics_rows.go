@@ -157,8 +157,8 @@ func (g *genome) rsids(ctx context.Context) (*Envelope, error) {
 }
 
 // find looks for markers by their rsid, and for those that have no row by the
-// names arrays give to an rsid, by the place of the site, and in the blocks of a
-// gVCF.
+// rsids it was merged with, by the names arrays give to an rsid, by the place of
+// the site, and in the blocks of a gVCF.
 func (g *genome) find(ctx context.Context, ids []int64) ([]variant, error) {
 	calls, err := store.GenotypesByRsid(ctx, g.tx, g.set.ID, ids)
 	if err != nil {
@@ -185,6 +185,13 @@ func (g *genome) find(ctx context.Context, ids []int64) ([]variant, error) {
 var arrayNames = []string{"%s.1", "%s.2", "GSA-%s", "exm-%s", "seq-%s", "ilmnseq_%s", "ilmnseq_%s.1", "%s_ilmndup1", "JHU_%s", "psy_%s"}
 
 func (g *genome) findElsewhere(ctx context.Context, v *variant) (err error) {
+	if others := gene.SameSite(v.asked); len(others) > 0 {
+		v.calls, err = store.GenotypesByRsid(ctx, g.tx, g.set.ID, others)
+		if err != nil || len(v.calls) > 0 {
+			v.found = byMerged
+			return err
+		}
+	}
 	for _, form := range arrayNames {
 		v.calls, err = store.GenotypesByName(ctx, g.tx, g.set.ID, fmt.Sprintf(form, rsid(v.asked)))
 		if err != nil || len(v.calls) > 0 {

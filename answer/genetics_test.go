@@ -90,6 +90,8 @@ func someGenome(t testing.TB) *answer.Asker {
 		call(t, "rs1000", 10, 96530000, "GT"),        // in CYP2C19, no known site
 		call(t, "rs1050828", gene.X, 153764217, "T"), // G6PD in a man
 		call(t, "rs3094315", 1, 752566, "AG"),
+		call(t, "rs334", 11, 5248232, "AT"),      // HBB, asked for by a number that was merged into it
+		call(t, "rs4988235", 2, 136608646, "AG"), // in MCM6, listed for LCT
 	)
 }
 
@@ -119,8 +121,9 @@ func TestQueryGeneticData_rsids(t *testing.T) {
 		{"rs1800460", "CC; CT", "unresolved", "", "", "", "conflicting_calls", ""},
 		{"rs4149056", "CT", "called", "0/1", "heterozygous", "as_read", "", "marker_name"},
 		{"rs1050828", "T", "called", "1", "hemizygous_alt", "as_read", "", ""},
-		{"rs3094315", "AG", "unresolved", "", "", "", "no_reference", ""},
-		{"rs4988235", "", "not_on_file", "", "", "", "", ""},
+		{"rs3094315", "AG", "unresolved", "", "heterozygous", "", "no_reference", ""},
+		{"rs77121243", "AT", "called", "0/1", "heterozygous", "ambiguous", "", "merged_rsid"},
+		{"rs429358", "", "not_on_file", "", "", "", "", ""},
 	}
 	for _, tt := range tests {
 		e := askGenome(t, a, answer.GeneticQuery{Rsids: []string{tt.rsid}})
@@ -142,8 +145,8 @@ func TestQueryGeneticData_rsids(t *testing.T) {
 
 // Each marker that was asked for is answered, in the order of the question.
 func TestQueryGeneticData_everyRsidIsAnswered(t *testing.T) {
-	e := askGenome(t, someGenome(t), answer.GeneticQuery{Rsids: []string{"rs4988235", "rs4244285", "rs4244285", "rs429358", "rs1057910"}})
-	if got, want := column(e, "rsid"), []string{"rs4988235", "rs4244285", "rs429358", "rs1057910"}; !slices.Equal(got, want) {
+	e := askGenome(t, someGenome(t), answer.GeneticQuery{Rsids: []string{"rs7412", "rs4244285", "rs4244285", "rs429358", "rs1057910"}})
+	if got, want := column(e, "rsid"), []string{"rs7412", "rs4244285", "rs429358", "rs1057910"}; !slices.Equal(got, want) {
 		t.Errorf("rsids %q, want %q", got, want)
 	}
 	if got, want := column(e, "status"), []string{"not_on_file", "called", "not_on_file", "no_call"}; !slices.Equal(got, want) {
@@ -164,6 +167,9 @@ func TestQueryGeneticData_gene(t *testing.T) {
 	}
 	if e = askGenome(t, a, answer.GeneticQuery{Gene: "VKORC1"}); !slices.Equal(column(e, "rsid"), []string{"rs9923231"}) {
 		t.Errorf("VKORC1: %q, want the site before it", column(e, "rsid"))
+	}
+	if e = askGenome(t, a, answer.GeneticQuery{Gene: "LCT"}); !slices.Equal(column(e, "rsid"), []string{"rs4988235"}) || cell(e, 0, "found_by") != "listed_for_gene" {
+		t.Errorf("LCT: %q by %v, want the site in MCM6", column(e, "rsid"), cell(e, 0, "found_by"))
 	}
 	if e = askGenome(t, a, answer.GeneticQuery{Gene: "BRCA1"}); e.Kind != answer.KindAbsent || !hasNote(e, "not a normal") {
 		t.Errorf("a gene without a marker: %s %q", e.Kind, e.Assumptions)
@@ -262,7 +268,7 @@ func TestQueryGeneticData_profile(t *testing.T) {
 		got[f.Name] = f.Value
 	}
 	for name, want := range map[string]any{
-		"vendor": "23andMe", "version": "v5", "build_declared": "GRCh37", "build_used": "GRCh37", "rows": 17, "called": 16, "no_calls": 1,
+		"vendor": "23andMe", "version": "v5", "build_declared": "GRCh37", "build_used": "GRCh37", "rows": 19, "called": 18, "no_calls": 1,
 		"set": "gs_1",
 	} {
 		if got[name] != want {

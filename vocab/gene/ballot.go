@@ -122,7 +122,7 @@ var voters = sync.OnceValue(func() *roll {
 		r.at[id] = v
 	}
 	for _, s := range Sites() {
-		if s.ID != 0 && s.SNV() && s.Pos37 != 0 && s.Pos38 != 0 {
+		if s.ID != 0 && s.SNV() && s.Pos37 != s.Pos38 {
 			r.at[s.ID] = voter{0, s.Pos37, s.Pos38}
 		}
 	}

@@ -1,6 +1,7 @@
 package gene_test
 
 import (
+	"slices"
 	"testing"
 
 	"carnet/vocab/gene"
@@ -150,6 +151,7 @@ func TestSites(t *testing.T) {
 func TestSite_referenceDiffers(t *testing.T) {
 	for id, want := range map[int64][2]string{
 		3758581: {"G", "A"}, 1135840: {"G", "C"}, 16947: {"A", "G"}, 1801265: {"G", "A"}, 776746: {"C", "T"},
+		6025: {"T", "C"}, 1815739: {"T", "C"}, // factor V Leiden and ACTN3: GRCh37 has the rare allele
 	} {
 		s, ok := gene.SiteByID(id)
 		if !ok {
@@ -161,5 +163,16 @@ func TestSite_referenceDiffers(t *testing.T) {
 		if got := [2]string{ref37, ref38}; got != want {
 			t.Errorf("rs%d: references %q, want %q", id, got, want)
 		}
+	}
+}
+
+func TestSameSite(t *testing.T) {
+	for id, want := range map[int64][]int64{8175347: {3064744, 34983651}, 3064744: {8175347, 34983651}, 334: {77121243}, 1: nil} {
+		if got := gene.SameSite(id); !slices.Equal(got, want) {
+			t.Errorf("SameSite(%d) = %v, want %v", id, got, want)
+		}
+	}
+	if s, ok := gene.SiteByID(8175347); !ok || s.ID != 3064744 {
+		t.Errorf("SiteByID(8175347) = %v, %v, want the site it was merged into", s, ok)
 	}
 }

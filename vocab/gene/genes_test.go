@@ -50,3 +50,48 @@ func BenchmarkGenes(b *testing.B) {
 		gene.Genes("CYP2C19")
 	}
 }
+
+// Each site lies in or near the gene that it is listed for, on both assemblies:
+// two tables of different sources agree. Those farther off are known to act on a
+// gene that they are not in.
+func TestSites_nearTheirGene(t *testing.T) {
+	far := map[int64]bool{
+		4988235: true, 182549: true, // in MCM6, before LCT
+		12913832: true, // in HERC2, before OCA2
+	}
+	for _, s := range gene.Sites() {
+		if s.Gene == "" || far[s.ID] {
+			continue
+		}
+		for _, a := range []gene.Assembly{gene.GRCh37, gene.GRCh38} {
+			near, known := false, false
+			for _, g := range gene.Genes(s.Gene) {
+				start, end, ok := g.Span(a)
+				known = known || ok
+				near = near || ok && g.Chromosome == s.Chromosome && start <= s.Pos(a)+5000 && s.Pos(a) <= end+5000
+			}
+			if known && !near {
+				t.Errorf("rs%d on %s: %s:%d is not near %s", s.ID, a, s.Chromosome, s.Pos(a), s.Gene)
+			}
+		}
+	}
+}
+
+// The distance between the assemblies changes only where sequence was added or
+// taken: a slip in one of a site's positions would stand alone.
+func TestSites_distance(t *testing.T) {
+	byGene := map[string]map[int64]int{}
+	for _, s := range gene.Sites() {
+		if s.Gene != "" {
+			if byGene[s.Gene] == nil {
+				byGene[s.Gene] = map[int64]int{}
+			}
+			byGene[s.Gene][int64(s.Pos38)-int64(s.Pos37)]++
+		}
+	}
+	for symbol, distances := range byGene {
+		if len(distances) > 1 && symbol != "CYP2D6" {
+			t.Errorf("%s: sites at different distances between the assemblies: %v", symbol, distances)
+		}
+	}
+}

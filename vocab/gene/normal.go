@@ -21,7 +21,7 @@ type Normal struct {
 	// is which, 1 for one copy. It is "" unless Status is Called.
 	GT       string
 	Alleles  []string // what GT stands for, in its order
-	Zygosity Zygosity
+	Zygosity Zygosity // also of letters without a known reference
 }
 
 // Status is what became of a call.
@@ -74,8 +74,8 @@ const (
 // assembly's allele and nothing else.
 type Zygosity string
 
-// The zygosities. Homozygous and Hemizygous are those of an ambiguous call: the
-// same letter on every copy, which one of two can't be told.
+// The zygosities. Homozygous and Hemizygous are those of letters that are alike
+// where the reference or the strand is not known.
 const (
 	HomozygousRef Zygosity = "homozygous_ref"
 	Heterozygous  Zygosity = "heterozygous"
@@ -125,7 +125,7 @@ func (n *normalizer) find() {
 	if n.Site == nil {
 		return
 	}
-	for _, a := range []Assembly{GRCh38, GRCh37} {
+	for _, a := range []Assembly{n.sample.Assembly, GRCh38, GRCh37} { // a few sites are at one position on both
 		if n.Site.covers(a, n.c) {
 			n.Assembly = a
 			n.Ref, n.Alts, _ = n.Site.Alleles(a)
@@ -157,6 +157,7 @@ func (n *normalizer) decide() {
 		}
 	case n.Site == nil:
 		n.refuse(NoReference)
+		n.Zygosity = n.unreferenced()
 	case n.Assembly == "":
 		n.refuse(CoordinateConflict)
 	case n.sample.Top:
@@ -171,6 +172,25 @@ func (n *normalizer) refuse(why Reason) {
 	if why == AlleleConflict || why == ReferenceConflict {
 		n.Strand = Conflict
 	}
+}
+
+// unreferenced is the zygosity that the letters show by themselves: whether the
+// two copies are alike needs neither a strand nor a reference.
+func (n *normalizer) unreferenced() Zygosity {
+	first, second := n.printed()
+	if len(first) != 1 || len(second) != 1 || !strings.Contains("ACGTDI", first) || !strings.Contains("ACGTDI", second) {
+		return ""
+	}
+	one, why := n.oneCopy(false)
+	switch {
+	case why != "" || one && first != second:
+		return ""
+	case one:
+		return Hemizygous
+	case first == second:
+		return Homozygous
+	}
+	return Heterozygous
 }
 
 // isNoCall is [Call.NoCall] without half calls and N, which are letters of some
@@ -299,7 +319,11 @@ func (n *normalizer) oneCopy(oneLetter bool) (bool, Reason) {
 		}
 		return false, ""
 	}
-	in, known := InPAR(n.Assembly, n.c.Chromosome, n.c.Position)
+	a := n.Assembly
+	if a == "" {
+		a = n.sample.Assembly
+	}
+	in, known := InPAR(a, n.c.Chromosome, n.c.Position)
 	switch {
 	case n.c.Chromosome == X && n.sample.Sex == "female":
 		if oneLetter {

@@ -25,6 +25,7 @@ const (
 	deletion   = 72549303  // DPYD TG>T, 1:97915621 and 1:97450065
 	multi      = 3064744   // UGT1A1 CAT>C,CATAT,CATATAT, 2:234668879 and 2:233760233
 	onX        = 1050828   // G6PD C>T, X:153764217 and X:154536002
+	onMT       = 267606617 // MT-RNR1 A>G, MT:1555
 	swapped    = 776746    // CYP3A5, GRCh37 C>T and GRCh38 T>C
 	unlisted   = 999999999 // no site
 )
@@ -61,7 +62,8 @@ func TestNormalize_array(t *testing.T) {
 		{"palindrome, both letters", palindrome, "AT", gene.Sample{}, gene.Called, "0/1", gene.Ambiguous, "", gene.Heterozygous},
 		{"palindrome, one letter twice", palindrome, "AA", gene.Sample{}, gene.Called, "1/1", gene.Ambiguous, gene.StrandAmbiguous, gene.Homozygous},
 		{"TOP strand", snv, "AG", gene.Sample{Top: true}, gene.Unresolved, "", "", gene.TopUnresolved, ""},
-		{"not in the table", unlisted, "AG", gene.Sample{}, gene.Unresolved, "", "", gene.NoReference, ""},
+		{"not in the table", unlisted, "AG", gene.Sample{}, gene.Unresolved, "", "", gene.NoReference, gene.Heterozygous},
+		{"not in the table, letters alike", unlisted, "GG", gene.Sample{}, gene.Unresolved, "", "", gene.NoReference, gene.Homozygous},
 		{"deletion in letters", deletion, "DI", gene.Sample{}, gene.Called, "0/1", gene.AsRead, "", gene.Heterozygous},
 		{"no deletion", deletion, "II", gene.Sample{}, gene.Called, "0/0", gene.AsRead, "", gene.HomozygousRef},
 		{"two deletions", deletion, "DD", gene.Sample{}, gene.Called, "1/1", gene.AsRead, "", gene.HomozygousAlt},
@@ -82,6 +84,8 @@ func TestNormalize_array(t *testing.T) {
 		{"a man's X, two letters", onX, "CT", gene.Sample{Sex: "male"}, gene.Unresolved, "", "", gene.HaploidConflict, ""},
 		{"a woman's X", onX, "CT", gene.Sample{Sex: "female"}, gene.Called, "0/1", gene.AsRead, "", gene.Heterozygous},
 		{"X of nobody known, one letter", onX, "T", gene.Sample{}, gene.Called, "1", gene.AsRead, "", gene.HemizygousAlt},
+		{"two letters on MT", onMT, "AG", gene.Sample{}, gene.Unresolved, "", "", gene.HaploidConflict, ""},
+		{"a letter twice on MT", onMT, "GG", gene.Sample{Sex: "female"}, gene.Called, "1", gene.AsRead, "", gene.HemizygousAlt},
 		{"an assembly that is not normalised", snv, "AG", gene.Sample{Assembly: gene.NCBI36}, gene.Unresolved, "", "", gene.OldAssembly, ""},
 	}
 	for _, tt := range tests {

@@ -3,6 +3,7 @@ package gene
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,10 +35,41 @@ var siteTable string
 // shared: don't change it.
 func Sites() []Site { return siteIndex().all }
 
-// SiteByID finds the site of an rsid by its number.
+// SiteByID finds the site of an rsid by its number, or by one that dbSNP has
+// merged into it.
 func SiteByID(rsid int64) (*Site, bool) {
+	if now, ok := merged[rsid]; ok {
+		rsid = now
+	}
 	s, ok := siteIndex().byID[rsid]
 	return s, ok
+}
+
+// merged are rsids that dbSNP has merged into another, those of our sites that
+// array files still print.
+var merged = map[int64]int64{
+	8175347:  3064744, // the TA repeat of UGT1A1
+	34983651: 3064744,
+	77121243: 334, // the sickle cell site of HBB
+}
+
+// SameSite are the other rsids of the site that an rsid names: what it was
+// merged into, and what was merged into it.
+func SameSite(rsid int64) (others []int64) {
+	now, ok := merged[rsid]
+	if !ok {
+		now = rsid
+	}
+	if now != rsid {
+		others = append(others, now)
+	}
+	for old, into := range merged {
+		if into == now && old != rsid {
+			others = append(others, old)
+		}
+	}
+	slices.Sort(others)
+	return others
 }
 
 // SitesAt returns the sites at a position of one assembly, of which a VCF row
