@@ -197,6 +197,9 @@ func meaning(words []word, before []atom) (kind, int) {
 		}
 		return kNumber, n
 	}
+	if len(before) == 0 && beginsLabel(words) {
+		return kText, 1 // "Normal range:"
+	}
 	last := kText
 	if len(before) > 0 {
 		last = before[len(before)-1].kind
@@ -232,6 +235,19 @@ func dateAt(words []word) int {
 		_, rest, ok := printed.ScanDate(s)
 		return ok && strings.Trim(rest, " .") == ""
 	})
+}
+
+// beginsLabel reports words that a colon ends before any number comes.
+func beginsLabel(words []word) bool {
+	for _, w := range words[:min(5, len(words))] {
+		if strings.ContainsAny(w.text, "0123456789<>") {
+			return false
+		}
+		if endsLabel(w.text) {
+			return true
+		}
+	}
+	return false
 }
 
 func afterDate(before []atom) bool {

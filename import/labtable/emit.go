@@ -144,13 +144,16 @@ func (b *block) rangeFor(v *valueColumn, res *result) string {
 		}
 	}
 	if len(words) == 0 && (b.low != "" || b.high != "") {
+		low, high := b.low, strings.TrimLeft(b.high, "-–—~ ")
 		switch {
+		case b.low == "" && strings.ContainsAny(fold(high)[:1], "<>"):
+			return high
 		case b.low == "":
-			return "<= " + b.high
+			return "<= " + high
 		case b.high == "":
-			return ">= " + b.low
+			return ">= " + low
 		}
-		return b.low + " - " + b.high
+		return low + " - " + high
 	}
 	return trimRange(joinWords(words))
 }

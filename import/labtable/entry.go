@@ -187,6 +187,14 @@ func (e *entry) placeName(a atom) {
 		e.under = strings.Trim(a.text, "()[] ")
 		return
 	}
+	if f, ok := printed.ParseFlag(a.text); ok && a.kind == kFlag && f.Direction() != 0 && len(e.name) > 0 {
+		e.flag = append(e.flag, a.text)
+		return
+	}
+	if head, flag, ok := trailingFlag(a); ok && len(e.name) == 0 {
+		e.flag = append(e.flag, flag.text)
+		a = head
+	}
 	if len(e.name) == 0 && (a.kind == kRange || a.kind == kBound || a.kind == kUnit && len(e.loose) > 0) {
 		e.loose = append(e.loose, a)
 		return
@@ -257,6 +265,20 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 			r.kind = kText
 		}
 	}
+}
+
+// trailingFlag splits a flag letter that stands a little apart behind a name.
+func trailingFlag(a atom) (head, flag atom, ok bool) {
+	n := len(a.words)
+	if a.kind != kText || n < 2 {
+		return a, a, false
+	}
+	last, before := a.words[n-1], a.words[n-2]
+	f, isFlag := printed.ParseFlag(last.text)
+	if !isFlag || f.Direction() == 0 || last.x0-before.x1 < 0.55*last.size {
+		return a, a, false
+	}
+	return newAtom(kText, a.words[:n-1]), newAtom(kFlag, a.words[n-1:]), true
 }
 
 func joinText(a, b string) string {

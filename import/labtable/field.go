@@ -34,6 +34,7 @@ func fieldsOf(l *line) []field {
 // when the dictionary has it, or when it comes back again and again over
 // contents of one kind: a name of an analyte does not.
 func (r *reader) markFields() {
+	r.markRepeated()
 	contents := map[string][]content{}
 	for _, lines := range r.lines {
 		for _, l := range lines {
@@ -59,6 +60,54 @@ func (r *reader) markFields() {
 	r.contents = contents
 }
 
+// markRepeated takes words for labels that have no colon: two or more that come
+// back at the left edge line by line, each time under another title.
+func (r *reader) markRepeated() {
+	count := map[string]int{}
+	titles := map[string]map[string]bool{}
+	for _, lines := range r.lines {
+		title := ""
+		for _, l := range lines {
+			if l.isTitle() {
+				title = l.text()
+				continue
+			}
+			if k, ok := l.leadWord(); ok && title != "" {
+				count[k]++
+				if titles[k] == nil {
+					titles[k] = map[string]bool{}
+				}
+				titles[k][title] = true
+			}
+		}
+	}
+	repeated := map[string]bool{}
+	for k, n := range count {
+		if n >= 3 && len(titles[k]) == n {
+			repeated[k] = true
+		}
+	}
+	if len(repeated) < 2 {
+		return
+	}
+	for _, lines := range r.lines {
+		for _, l := range lines {
+			if k, ok := l.leadWord(); ok && repeated[k] {
+				l.atoms()[0].label = true
+			}
+		}
+	}
+}
+
+// leadWord returns the text at the start of a line that something follows.
+func (l *line) leadWord() (string, bool) {
+	atoms := l.atoms()
+	if len(atoms) < 2 || len(atoms) > 5 || atoms[0].kind != kText || atoms[0].label || len(atoms[0].words) > 4 {
+		return "", false
+	}
+	return labelKey(atoms[0].text), true
+}
+
 func labelKey(label string) string { return strings.ToLower(fold(label)) }
 
 // content types what stands behind a label.
@@ -67,8 +116,10 @@ func (f field) content() content {
 		switch a.kind {
 		case kRange:
 			return cRange
-		case kNumber, kBound:
+		case kNumber:
 			return cNumber
+		case kBound:
+			return cBound
 		case kWord:
 			return cWord
 		case kDate, kTime:
@@ -102,11 +153,11 @@ func fieldRole(f field, seen []content) role {
 	for _, c := range seen {
 		count[c]++
 	}
-	most := func(c content) bool { return count[c]*3 >= len(seen)*2 }
+	most := func(c content) bool { return (count[c]+count[cBound])*3 >= len(seen)*2 && count[c] > 0 }
 	switch {
 	case most(cRange):
 		return rRange
-	case most(cNumber), count[cNumber]+count[cWord] == len(seen) && count[cNumber] > 0:
+	case most(cNumber), count[cNumber]+count[cWord]+count[cBound] == len(seen) && count[cNumber] > 0:
 		return rValue
 	case most(cUnit):
 		return rUnit

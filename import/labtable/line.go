@@ -178,12 +178,22 @@ func (l *line) split(blank float64) {
 	l.cells = l.cells[:0]
 	start := 0
 	for i := 1; i <= len(l.words); i++ {
-		if i < len(l.words) && l.words[i].x0-l.words[i-1].x1 <= limit {
+		if i < len(l.words) && (l.words[i].x0-l.words[i-1].x1 <= limit || l.comparing(i)) {
 			continue
 		}
 		l.cells = append(l.cells, newCell(l.words[start:i]))
 		start = i
 	}
+}
+
+// comparing reports that the i-th word is a number and a lone comparator stands
+// before it: they are one result whatever the gap.
+func (l *line) comparing(i int) bool {
+	switch fold(l.words[i-1].text) {
+	case "<", ">", "<=", ">=", "=<", "=>":
+		return isDigit(l.words[i].text[0]) && l.words[i].x0-l.words[i-1].x1 < 5*l.size
+	}
+	return false
 }
 
 // text returns the whole line, cells apart by two blanks.

@@ -132,9 +132,11 @@ func (r *reader) past(iso string) string {
 // table reads a zone: the tables side by side in it, each with its wrapped
 // cells put together.
 func (r *reader) table(z zone) {
-	if n := len(z.voters()); n == 0 || n < 3 && z.header == nil {
+	voters := z.voters()
+	if len(voters) == 0 || len(voters) < 3 && z.header == nil {
 		return
 	}
+	joinBounds(z.lines, voters)
 	for _, part := range z.beside() {
 		part.lines = mergeWrapped(part.lines)
 		r.columns(part)

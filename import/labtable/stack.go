@@ -79,7 +79,10 @@ func (l *line) namesOnly() bool {
 		return false
 	}
 	roles, units := 0, 0
-	for _, c := range l.cells {
+	for i, c := range l.cells {
+		if i == 0 && len(l.cells) > 2 && headerRole(c.text()) == rDate {
+			continue
+		}
 		if c.is(kUnit) && (bracketed(c.text()) || strings.ContainsAny(c.text(), "/%")) {
 			units++
 		}
@@ -237,7 +240,7 @@ func (s *stack) put(list []string, cells []*cell, k kind) bool {
 func (s *stack) confirmed() bool {
 	n, labelled := 0, 0
 	for i := range s.names {
-		if s.units[i] != "" || s.ranges[i] != "" {
+		if _, own := splitUnit(s.names[i].text()); own != "" || s.units[i] != "" || s.ranges[i] != "" {
 			n++
 			continue
 		}
