@@ -64,8 +64,11 @@ func BenchmarkAsker(b *testing.B) {
 		}
 	})
 	for _, q := range []answer.IndicatorQuery{
-		{}, {Indicators: []string{"se_250"}}, {Keywords: []string{"made-up 250"}, View: answer.ViewLatest},
-		{Indicators: []string{"se_250"}, View: answer.ViewStats}, {Indicators: []string{"se_250"}, View: answer.ViewMonth},
+		{},
+		{Indicators: []string{"se_250"}},
+		{Keywords: []string{"made-up 250"}, View: answer.ViewLatest},
+		{Indicators: []string{"se_250"}, View: answer.ViewStats},
+		{Indicators: []string{"se_250"}, View: answer.ViewMonth},
 		{Keywords: []string{"xyz"}},
 	} {
 		b.Run(fmt.Sprintf("%v %v %s", q.Keywords, q.Indicators, q.View), func(b *testing.B) {

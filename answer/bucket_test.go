@@ -3,6 +3,7 @@ package answer_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestQueryHealthIndicators_periods(t *testing.T) {
 func TestQueryHealthIndicators_year(t *testing.T) {
 	var rows []answertest.Row
 	for i := range 200 {
-		rows = append(rows, answertest.Row{Name: "Glucose", Value: fmt.Sprint(i), Unit: "mg/dL", Date: fmt.Sprintf("2025-%02d-%02d", 1+i/25, 1+i%25)})
+		rows = append(rows, answertest.Row{Name: "Glucose", Value: strconv.Itoa(i), Unit: "mg/dL", Date: fmt.Sprintf("2025-%02d-%02d", 1+i/25, 1+i%25)})
 	}
 	a := answertest.Asker(t, rows...)
 	q := answer.IndicatorQuery{Keywords: []string{"glucose"}, View: answer.ViewDay}

@@ -10,8 +10,10 @@ import (
 	"carnet/vocab/ucum"
 )
 
-var number = regexp.MustCompile(`^[+-]?[0-9]+(?:[.,][0-9]+)?$`)
-var numbers = regexp.MustCompile(`[0-9]+,[0-9]+`)
+var (
+	number  = regexp.MustCompile(`^[+-]?[0-9]+(?:[.,][0-9]+)?$`)
+	numbers = regexp.MustCompile(`[0-9]+,[0-9]+`)
+)
 
 // valueCell is a value as an answer tells it: a number with the digits that
 // were printed and a point for the decimal mark, a limit such as "<0.01" as

@@ -32,8 +32,14 @@ func TestFence(t *testing.T) {
 
 func TestPlain(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
-		{"3,6 - 10,0", "3,6 - 10,0"}, {"<0.01", "<0.01"}, {"1:160", "1:160"}, {"", ""}, {"> 59", "> 59"},
-		{"up to 5", "«up to 5»"}, {"negativ", "«negativ»"}, {"12 H", "«12 H»"},
+		{"3,6 - 10,0", "3,6 - 10,0"},
+		{"<0.01", "<0.01"},
+		{"1:160", "1:160"},
+		{"", ""},
+		{"> 59", "> 59"},
+		{"up to 5", "«up to 5»"},
+		{"negativ", "«negativ»"},
+		{"12 H", "«12 H»"},
 	} {
 		if got := answer.Plain(tt.in); got != tt.want {
 			t.Errorf("Plain(%q) = %q, want %q", tt.in, got, tt.want)

@@ -40,7 +40,7 @@ func (a *Asker) Fetch(ctx context.Context, id string) *Envelope {
 	case err != nil:
 		return Failure(err)
 	}
-	e.Fetched.ID, e.Fetched.URL = id, link(id)
+	e.ID, e.URL = id, link(id)
 	return e
 }
 
@@ -134,9 +134,9 @@ func readingRecord(s *entry, stored store.Reading, r Reading) *Envelope {
 	rec.Add("file", Fence(r.File))
 	rec.Add("page", intOrNil(r.Page))
 	e := fetched(fmt.Sprintf("%s on %s", s.tellName(), r.Date), rec)
-	e.Fetched.Metadata["series"] = link(s.Series)
+	e.Metadata["series"] = link(s.Series)
 	if r.Document != "" {
-		e.Fetched.Metadata["document"] = link(r.Document)
+		e.Metadata["document"] = link(r.Document)
 	}
 	e.Provenance = map[string]Provenance{s.Series: provenanceOf(s)}
 	e.Assumptions = []string{noteFlag}
@@ -184,7 +184,7 @@ func seriesRecord(s *entry) *Envelope {
 	}
 	e := fetched(s.title(), rec)
 	if s.Latest != nil {
-		e.Fetched.Metadata["latest_reading"] = link(s.Latest.ID)
+		e.Metadata["latest_reading"] = link(s.Latest.ID)
 	}
 	e.Provenance = map[string]Provenance{s.Series: provenanceOf(s)}
 	e.Assumptions = []string{noteFlag}
@@ -230,7 +230,7 @@ func (a *Asker) documentRecord(ctx context.Context, d thing, zone *time.Location
 		}
 		e.Record.Add("excerpt", excerpt)
 		if excerpt != "" {
-			e.Fetched.Text += "\nexcerpt: " + excerpt
+			e.Text += "\nexcerpt: " + excerpt
 		}
 	}
 	e.Assumptions = []string{noteDocuments, "excerpt: results that were read from the document, as printed; never the file itself."}

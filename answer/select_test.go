@@ -3,6 +3,7 @@ package answer_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,7 +78,7 @@ func TestCatalogue_names(t *testing.T) {
 func TestQueryHealthIndicators_changed(t *testing.T) {
 	var rows []answertest.Row
 	for i := range 60 {
-		rows = append(rows, answertest.Row{Name: "Glucose", Value: fmt.Sprint(80 + i), Unit: "mg/dL", Date: fmt.Sprintf("2025-%02d-%02d", 1+i/28, 1+i%28)})
+		rows = append(rows, answertest.Row{Name: "Glucose", Value: strconv.Itoa(80 + i), Unit: "mg/dL", Date: fmt.Sprintf("2025-%02d-%02d", 1+i/28, 1+i%28)})
 	}
 	a := answertest.Asker(t, rows...)
 	q := answer.IndicatorQuery{Keywords: []string{"glucose"}}

@@ -46,12 +46,13 @@ func (y *tally) measures() (ms []measure) {
 	ms = append(ms, measure{"latest", pointCell(newest), newest.UCUM, 1})
 	if span, ok := stats.Describe(floats(vs)); ok {
 		median, _ := stats.Median(floats(vs))
-		for _, m := range []measure{
-			{"median", rounded(median), y.unit(), span.N}, {"avg", rounded(span.Mean), y.unit(), span.N},
-			{"min", rounded(span.Min), y.unit(), span.N}, {"max", rounded(span.Max), y.unit(), span.N},
-		} {
-			ms = append(ms, m)
-		}
+		ms = append(
+			ms,
+			measure{"median", rounded(median), y.unit(), span.N},
+			measure{"avg", rounded(span.Mean), y.unit(), span.N},
+			measure{"min", rounded(span.Min), y.unit(), span.N},
+			measure{"max", rounded(span.Max), y.unit(), span.N},
+		)
 	}
 	if limits > 0 {
 		ms = append(ms, measure{"limits such as <0.01, not averaged", limits, "", limits})

@@ -113,7 +113,7 @@ func (d *decoder) argument(key string, x any) {
 		d.problem(answer.Problem{Field: p.Name, Problem: answer.Conflict, Want: "it once"})
 		return
 	}
-	if x = d.present(p, x); x == nil {
+	if x = present(x); x == nil {
 		return
 	}
 	switch p.Kind {
@@ -186,8 +186,8 @@ func shown(key string) string {
 // nothing are the ways in which models write that they mean nothing.
 var nothing = []string{"", "null", "none", "undefined", "nil"}
 
-// present is x, or nil where an optional argument says that it is absent.
-func (d *decoder) present(p Param, x any) any {
+// present is x, or nil where x says that there is nothing.
+func present(x any) any {
 	if l, ok := x.([]any); ok {
 		if len(l) == 0 || len(l) == 1 && absent(l[0]) {
 			return nil

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"carnet/answer"
@@ -42,8 +43,7 @@ func (d *door) enter(ctx context.Context) (*answer.Asker, error) {
 	}
 	a, err := answer.New(ctx, v, d.now)
 	if err != nil {
-		v.Close()
-		return nil, err
+		return nil, errors.Join(err, v.Close())
 	}
 	a.Grants = d.grants
 	d.asker = a
@@ -52,11 +52,13 @@ func (d *door) enter(ctx context.Context) (*answer.Asker, error) {
 }
 
 // close closes the vault if it was opened.
-func (d *door) close() {
+func (d *door) close() error {
 	d.turn <- struct{}{}
 	defer func() { <-d.turn }()
-	if d.asker != nil {
-		d.asker.Vault.Close()
-		d.asker = nil
+	if d.asker == nil {
+		return nil
 	}
+	err := d.asker.Vault.Close()
+	d.asker = nil
+	return err
 }

@@ -126,7 +126,9 @@ func (s *server) watch(v *store.Vault) {
 	s.mu.Lock()
 	s.end = end
 	s.mu.Unlock()
-	go v.Watch(ctx, func(int64) { s.changed(ctx) })
+	go func() {
+		_ = v.Watch(ctx, func(int64) { s.changed(ctx) }) // ends with ctx, or with the vault
+	}()
 }
 
 func (s *server) changed(ctx context.Context) {

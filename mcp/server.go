@@ -90,14 +90,14 @@ func newServer(o Options) *server {
 }
 
 // close ends the server and closes its vault.
-func (s *server) close() {
+func (s *server) close() error {
 	s.mu.Lock()
 	end := s.end
 	s.mu.Unlock()
 	if end != nil {
 		end()
 	}
-	s.door.close()
+	return s.door.close()
 }
 
 // handler answers calls of one tool.

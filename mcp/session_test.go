@@ -30,7 +30,9 @@ func newSession(t testing.TB, o mcp.Options) *session {
 	done := make(chan error, 1)
 	go func() { done <- mcp.ServeStdio(context.Background(), o, fromClient, toClient) }()
 	t.Cleanup(func() {
-		toServer.Close()
+		if err := toServer.Close(); err != nil {
+			t.Error(err)
+		}
 		if err := <-done; err != nil {
 			t.Errorf("ServeStdio: %v", err)
 		}
@@ -85,7 +87,9 @@ func (a answered) kind() string {
 	var e struct {
 		ErrorKind string `json:"error_kind"`
 	}
-	json.Unmarshal(a.Result.StructuredContent, &e)
+	if json.Unmarshal(a.Result.StructuredContent, &e) != nil {
+		return "no structured content"
+	}
 	return e.ErrorKind
 }
 

@@ -3,6 +3,7 @@ package mcp
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -25,12 +26,14 @@ const drainFor = 30 * time.Second
 // frames and nothing else: keeping stray prints off it is the caller's part.
 func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	s := newServer(o)
-	defer s.close()
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	// Once initialize is answered, and by the time of the first call, it is open.
-	early := sync.OnceFunc(func() { go s.door.enter(ctx) })
-	return serveLines(ctx, s.Server, in, &lineWriter{w: out, written: early})
+	early := sync.OnceFunc(func() {
+		go func() { _, _ = s.door.enter(ctx) }() // a call that fails to open it says why
+	})
+	err := serveLines(ctx, s.Server, in, &lineWriter{w: out, written: early})
+	cancel()
+	return errors.Join(err, s.close())
 }
 
 // serveLines is the loop for one pair of streams.
@@ -45,7 +48,7 @@ func serveLines(ctx context.Context, s *mcp.Server, in io.Reader, out *lineWrite
 		}
 		if line.err != nil {
 			l.finish()
-			if line.err == io.EOF {
+			if errors.Is(line.err, io.EOF) {
 				return nil
 			}
 			return line.err
@@ -68,7 +71,7 @@ type loop struct {
 func (l *loop) open() (err error) {
 	if l.session != nil {
 		l.conn.drain(l.ctx, drainFor)
-		l.session.Close()
+		_ = l.session.Close() // it ends however that goes
 	}
 	l.conn = newConn(l.out)
 	l.session, err = l.server.Connect(l.ctx, l.conn, nil)
@@ -137,5 +140,5 @@ func (l *loop) pass(msg jsonrpc.Message) error {
 func (l *loop) finish() {
 	l.conn.drain(l.ctx, drainFor)
 	close(l.conn.in)
-	l.session.Wait()
+	_ = l.session.Wait() // says only how the input ended
 }

@@ -42,7 +42,11 @@ func Vault(t testing.TB) *store.Vault {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { v.Close() })
+	t.Cleanup(func() {
+		if err := v.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	return v
 }
 

@@ -173,8 +173,8 @@ func (p *page) fetched(e *answer.Envelope) {
 	if e.Fetched == nil {
 		return
 	}
-	p.line("id: " + e.Fetched.ID)
-	p.line("url: " + e.Fetched.URL)
+	p.line("id: " + e.ID)
+	p.line("url: " + e.URL)
 }
 
 func (p *page) foot(e *answer.Envelope) {
