@@ -81,10 +81,10 @@ func (v *Vault) backupTo(ctx context.Context, path string, now time.Time) (*Back
 	if err != nil {
 		return nil, err
 	}
-	if err := v.copyTo(ctx, copied, v.raw, v.id); err != nil {
+	if err := v.copyTo(ctx, copied, v.RawKey(), v.id); err != nil {
 		return nil, err
 	}
-	found, err := inspect(ctx, copied, v.id, v.raw)
+	found, err := inspect(ctx, copied, v.id, v.RawKey())
 	if err != nil {
 		return nil, err
 	}

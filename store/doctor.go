@@ -171,7 +171,7 @@ func (v *Vault) checkKeyring(ctx context.Context) Check {
 		return c
 	}
 	raw, err := key.Load(ctx, v.id)
-	c.OK, c.Err = err == nil && raw == v.raw, err
+	c.OK, c.Err = err == nil && raw == v.RawKey(), err
 	return c
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync"
 	"time"
 
 	"carnet/store/key"
@@ -21,7 +22,7 @@ type KeyState struct {
 func (v *Vault) Keys(ctx context.Context) (KeyState, error) {
 	var s KeyState
 	if raw, err := key.Load(ctx, v.id); v.ring && err == nil {
-		s.Keyring = raw == v.raw
+		s.Keyring = raw == v.RawKey()
 	}
 	keys, _, err := v.keyFile()
 	if err != nil {
@@ -37,7 +38,7 @@ func (v *Vault) keyFile() (*key.File, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	if !keys.Matches(v.raw) {
+	if !keys.Matches(v.RawKey()) {
 		return nil, "", &Fault{Kind: FaultKeysDamaged, Err: errors.New("the key check is not that of the vault")}
 	}
 	return keys, path, nil
@@ -49,13 +50,13 @@ func (v *Vault) SetPassphrase(ctx context.Context, passphrase string, p key.Para
 	if passphrase == "" {
 		return &Fault{Kind: FaultNoPassphrase, Err: errors.New("an empty passphrase")}
 	}
-	return v.editKeys(ctx, func(keys *key.File) error { return keys.SetPassphrase(v.raw, passphrase, p) })
+	return v.editKeys(ctx, func(keys *key.File) error { return keys.SetPassphrase(v.RawKey(), passphrase, p) })
 }
 
 // RemovePassphrase removes the passphrase. Where the keyring does not hold the
 // key it is refused: only the recovery code would be left.
 func (v *Vault) RemovePassphrase(ctx context.Context) error {
-	if raw, err := key.Load(ctx, v.id); !v.ring || err != nil || raw != v.raw {
+	if raw, err := key.Load(ctx, v.id); !v.ring || err != nil || raw != v.RawKey() {
 		return &Fault{Kind: FaultLastKey}
 	}
 	return v.editKeys(ctx, func(keys *key.File) error {
@@ -72,7 +73,7 @@ func (v *Vault) RemovePassphrase(ctx context.Context) error {
 // or damaged it writes a new one, without a passphrase.
 func (v *Vault) NewRecoveryCode(ctx context.Context) (code string, err error) {
 	err = v.editKeys(ctx, func(keys *key.File) error {
-		code, err = keys.NewCode(v.raw)
+		code, err = keys.NewCode(v.RawKey())
 		return err
 	})
 	if k := KindOf(err); k != FaultKeysMissing && k != FaultKeysDamaged && k != FaultKeysOfAnother {
@@ -82,7 +83,7 @@ func (v *Vault) NewRecoveryCode(ctx context.Context) (code string, err error) {
 	if err != nil {
 		return "", err
 	}
-	keys, code, err := key.New(v.id, v.raw, "", key.Params{})
+	keys, code, err := key.New(v.id, v.RawKey(), "", key.Params{})
 	if err != nil {
 		return "", err
 	}
@@ -106,8 +107,27 @@ func (v *Vault) brokenKeysPath() (string, error) {
 	return "", &Fault{Kind: FaultKeysOfAnother}
 }
 
-// RawKey returns the key that any SQLCipher 4 opens the vault with.
-func (v *Vault) RawKey() key.Raw { return v.raw }
+// A keyHolder has the key of a vault while it is open.
+type keyHolder struct {
+	mu  sync.Mutex
+	raw key.Raw
+}
+
+func (h *keyHolder) get() key.Raw {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.raw
+}
+
+func (h *keyHolder) set(raw key.Raw) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.raw = raw
+}
+
+// RawKey returns the key that any SQLCipher 4 opens the vault with, zeros once
+// the vault is closed.
+func (v *Vault) RawKey() key.Raw { return v.key.get() }
 
 // editKeys changes vault.keys, one process at a time.
 func (v *Vault) editKeys(ctx context.Context, edit func(*key.File) error) error {

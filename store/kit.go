@@ -24,7 +24,7 @@ func (v *Vault) Kit(ctx context.Context, code string, raw bool) (Kit, error) {
 	}
 	k := Kit{Code: code, Vault: v.id, Made: made, Path: v.path}
 	if raw {
-		k.RawKey = v.raw.Hex()
+		k.RawKey = v.RawKey().Hex()
 	}
 	return k, nil
 }

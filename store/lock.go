@@ -16,6 +16,9 @@ import (
 // lock, and locking would leave the person with the code on paper: that is
 // [FaultNoPassphrase], and the vault stays open.
 func (v *Vault) Lock(ctx context.Context) error {
+	if v.gate.ctx.Err() != nil {
+		return &Fault{Kind: FaultLocked}
+	}
 	keys, _, err := v.keyFile()
 	if err != nil {
 		return err

@@ -216,7 +216,8 @@ func attach(ctx context.Context, path, id string, raw key.Raw, readOnly bool) (*
 	if err != nil {
 		return nil, err
 	}
-	v := &Vault{path: path, file: st, id: id, raw: raw, readOnly: readOnly, vfs: vfs, gate: newGate()}
+	v := &Vault{path: path, file: st, id: id, readOnly: readOnly, vfs: vfs, gate: newGate(), schema: schemaVersion()}
+	v.key.set(raw)
 	if v.pool, err = newPool(path, vfs.Name(), st, readOnly); err != nil {
 		vfs.Close()
 		return nil, err
@@ -239,13 +240,13 @@ func (v *Vault) admit(ctx context.Context) error {
 	if app != applicationID {
 		return &Fault{Kind: FaultNotAVault, Err: errors.New("a database of another program")}
 	}
-	if schema > schemaVersion() {
+	if schema > v.schema {
 		return newerVault(schema)
 	}
 	if err := v.settle(ctx); err != nil {
 		return err
 	}
-	if schema < schemaVersion() {
+	if schema < v.schema {
 		return v.upgrade(ctx, schema)
 	}
 	return nil

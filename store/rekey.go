@@ -52,7 +52,7 @@ func Rekey(ctx context.Context, o RekeyOptions) (recoveryCode string, err error)
 		return "", err
 	}
 	if keys.HasPassphrase() {
-		if raw, err := keys.Unlock(o.Passphrase); err != nil || raw != v.raw {
+		if raw, err := keys.Unlock(o.Passphrase); err != nil || raw != v.RawKey() {
 			return "", &Fault{Kind: FaultWrongPassphrase, Err: err}
 		}
 	} else {

@@ -37,7 +37,7 @@ type Vault struct {
 	path     string      // absolute, no symbolic link
 	file     os.FileInfo // the file as it was when it was opened
 	id       string
-	raw      key.Raw
+	key      keyHolder
 	readOnly bool // its folder takes no writing
 	ring     bool // the keyring holds the key and takes marks
 
@@ -47,6 +47,7 @@ type Vault struct {
 
 	gate     *gate
 	lock     int64 // the vault's lock counter when it was opened
+	schema   int   // how many migrations this program knows
 	watchers watchers
 	warnings warnings
 	first    int64 // the revision when it was opened
@@ -156,7 +157,7 @@ func (v *Vault) stillOurs(ctx context.Context, tx *sql.Tx) error {
 	case lock != v.lock:
 		go v.Close() // which waits for this transaction
 		return &Fault{Kind: FaultLocked}
-	case schema > schemaVersion():
+	case schema > v.schema:
 		return newerVault(schema)
 	}
 	return nil
@@ -206,7 +207,7 @@ func (v *Vault) leave() error {
 	if e := v.closeVFS(); err == nil {
 		err = e
 	}
-	v.raw = key.Raw{}
+	v.key.set(key.Raw{})
 	if e := v.lease.release(); err == nil {
 		err = e
 	}

@@ -185,7 +185,10 @@ func (f *mainFile) write(t *thread, p uintptr, n int, off int64) code {
 }
 
 func (f *mainFile) writePage(t *thread, c *codec, src []byte, off int64) code {
-	c.seal(f.raw[:PageSize], src, uint32(off/PageSize+1))
+	pgno := uint32(off/PageSize + 1)
+	if f.wal == nil || !f.wal.carries(pgno, src, f.raw) {
+		c.seal(f.raw[:PageSize], src, pgno)
+	}
 	rc := f.put(t, f.buf, PageSize, off)
 	if rc == ok {
 		f.fresh = false

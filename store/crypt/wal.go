@@ -38,6 +38,16 @@ type walFile struct {
 	readOff int64 // the frame that was just read whole, -1 none
 
 	recover recovery
+	last    carried
+}
+
+// carried is the page that was read last, as it is on disk and as it is. When a
+// log is written back, SQLite reads each page from it and writes it to the
+// database; sealed for the same place under the same key, it can go there as it
+// is.
+type carried struct {
+	pgno          uint32 // 0 none
+	sealed, plain [PageSize]byte
 }
 
 // A recovery follows SQLite through a log it reads from the start.
@@ -63,6 +73,7 @@ func (w *walFile) forget() { w.known, w.linkOff, w.readOff = false, -1, -1 }
 
 func (w *walFile) close(t *thread) code {
 	rc := w.flush(t)
+	w.last = carried{}
 	if w.main.wal == w {
 		w.main.wal = nil
 	}
@@ -248,10 +259,25 @@ func (w *walFile) readPage(t *thread, dst []byte, off int64) code {
 	}
 	page := w.raw[frameHeader:]
 	pgno := binary.BigEndian.Uint32(w.raw)
-	if !c.open(dst, page, pgno) && !w.main.allowed(page) {
+	if !c.open(dst, page, pgno) {
+		if w.main.allowed(page) {
+			return ok
+		}
 		return w.reject(pgno)
 	}
+	w.last.pgno = pgno
+	copy(w.last.sealed[:], page)
+	copy(w.last.plain[:], dst)
 	return ok
+}
+
+// carries puts the sealed form of a page into dst if it is the one read last.
+func (w *walFile) carries(pgno uint32, plain, dst []byte) bool {
+	if w.last.pgno != pgno || !bytes.Equal(w.last.plain[:], plain) {
+		return false
+	}
+	copy(dst, w.last.sealed[:])
+	return true
 }
 
 func (w *walFile) reject(pgno uint32) code {

@@ -1,0 +1,176 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"carnet/store"
+)
+
+// series is over how many series the readings of a benchmark are spread.
+const series = 100
+
+// BenchmarkPrice is what encryption costs: the same work on the product's own
+// tables, plain and encrypted, in turn and in one run, and the ratio of the
+// fastest of three rounds. Readings come interleaved, as they do in life.
+//
+//	BENCH_ROWS=10000000 go test ./store -run - -bench Price -benchtime 1x -timeout 2h
+//
+// Cold is a connection with an empty cache (the operating system's is warm),
+// warm the same scan again with the writer's 32 MB or the readers' 64 MB; points
+// are uniformly random over the whole table, the case a cache helps least.
+func BenchmarkPrice(b *testing.B) {
+	rows := 200_000
+	if n, err := strconv.Atoi(os.Getenv("BENCH_ROWS")); err == nil {
+		rows = n
+	}
+	for b.Loop() {
+		best := map[string][2]time.Duration{}
+		for range 3 {
+			for side, sealed := range []bool{false, true} {
+				for name, took := range price(b, rows, sealed) {
+					pair := best[name]
+					if pair[side] == 0 || took < pair[side] {
+						pair[side] = took
+					}
+					best[name] = pair
+				}
+			}
+		}
+		for _, name := range []string{"insert", "cold-scan", "warm-scan", "warm-points", "random-points", "commit"} {
+			pair := best[name]
+			b.ReportMetric(float64(pair[1])/float64(pair[0]), name+"-x")
+			b.Logf("%-14s plain %10v   encrypted %10v   %.2f x", name, pair[0].Round(time.Microsecond), pair[1].Round(time.Microsecond), float64(pair[1])/float64(pair[0]))
+		}
+	}
+}
+
+// price does the work once.
+func price(b *testing.B, rows int, sealed bool) map[string]time.Duration {
+	b.Helper()
+	db := store.BenchDB(b, filepath.Join(b.TempDir(), "bench.db"), sealed)
+	took := map[string]time.Duration{}
+	took["insert"] = clock(func() { insertReadings(b, db.Writer(), rows) })
+	db.Reopen()
+	scan := func(s int) time.Duration {
+		return clock(func() { scanSeries(b, db.Reader(), s) })
+	}
+	took["cold-scan"], took["warm-scan"] = time.Hour, time.Hour
+	for s := range 5 {
+		db.Reopen()
+		if _, err := db.Reader().Exec("SELECT 1 FROM series"); err != nil {
+			b.Fatal(err)
+		}
+		took["cold-scan"] = min(took["cold-scan"], scan(s+1))
+		took["warm-scan"] = min(took["warm-scan"], scan(s+1), scan(s+1))
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	warm := min(rows, 20_000)
+	points := func(n, span int) func() {
+		return func() { pickReadings(b, db.Reader(), rng, n, span) }
+	}
+	points(warm, warm)()
+	took["warm-points"] = clock(points(20_000, warm))
+	took["random-points"] = clock(points(20_000, rows))
+	took["commit"] = clock(func() { commitReadings(b, db.Writer(), rows, 500) }) / 500
+	return took
+}
+
+func clock(work func()) time.Duration {
+	start := time.Now()
+	work()
+	return time.Since(start)
+}
+
+const insertReading = `
+	INSERT INTO reading (series, at, id, day, precision, name, value, unit, range, flag, section, specimen, method, page, box,
+		number, comparator, ucum, code, canonical, outcome, reason, rejected, modality, status, written)
+	VALUES (?1, ?2, ?3, ?2 / 86400000, 'second', 'Heart rate', '61', '/min', '', '', '', '', '', 0, '',
+		61.0, '', '/min', '8867-4', 61.0, 'coded', '', '', 'device', 'final', ?2)`
+
+func insertReadings(b *testing.B, db *sql.DB, rows int) {
+	b.Helper()
+	tx, err := db.Begin()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer tx.Rollback()
+	for s := range series {
+		if _, err := tx.Exec(`INSERT INTO series (id, key, code, name, unit, grp) VALUES (?, ?, '', '', '', '')`, s+1, fmt.Sprint("s", s)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	st, err := tx.Prepare(insertReading)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := range rows {
+		if _, err := st.Exec(1+i%series, at(i), i+1); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// at is the instant of reading i.
+func at(i int) int64 { return 1_700_000_000_000 + int64(i/series)*60_000 }
+
+func scanSeries(b *testing.B, db *sql.DB, s int) {
+	b.Helper()
+	rows, err := db.Query(`SELECT at, canonical FROM reading WHERE series = ? ORDER BY at LIMIT 10000`, s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var t int64
+		var v float64
+		if err := rows.Scan(&t, &v); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func pickReadings(b *testing.B, db *sql.DB, rng *rand.Rand, n, span int) {
+	b.Helper()
+	st, err := db.Prepare(`SELECT canonical FROM reading WHERE series = ? AND at = ?`)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer st.Close()
+	var v float64
+	for range n {
+		i := rng.IntN(span)
+		if err := st.QueryRow(1+i%series, at(i)).Scan(&v); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func commitReadings(b *testing.B, db *sql.DB, rows, n int) {
+	b.Helper()
+	for i := range n {
+		tx, err := db.BeginTx(context.Background(), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := tx.Exec(insertReading, 1+i%series, at(rows+i)+1, rows+i+1); err != nil {
+			b.Fatal(err)
+		}
+		if err := tx.Commit(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
