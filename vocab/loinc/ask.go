@@ -52,6 +52,7 @@ type ask struct {
 	lean     kind   // only a preference: "count"
 	method   string // key of methods
 	form     form   // of the value: "qualitative", "titer"
+	property string // LOINC property spelt out, as in "[Moles/volume]"
 }
 
 // A kind is which of an analyte's quantities is meant.
@@ -78,6 +79,7 @@ func (a ask) with(b ask) (ask, bool) {
 	a.lean, _ = merge(a.lean, b.lean, true)
 	a.method, ok = merge(a.method, b.method, ok)
 	a.form, ok = merge(a.form, b.form, ok)
+	a.property, ok = merge(a.property, b.property, ok)
 	a.day = a.day || b.day
 	return a, ok
 }
@@ -112,6 +114,8 @@ func parseAsk(s string) (ask, bool) {
 			a.form = wordy
 		case e == "titre":
 			a.form = titre
+		case strings.HasPrefix(e, "="):
+			a.property = e[1:]
 		case e == "skip":
 		case methods[e] != nil:
 			a.method = e
@@ -142,6 +146,10 @@ func init() {
 	}
 	timings["meal"], timings["random"] = true, true
 }
+
+// dropped are timings that most analytes have no code of their own for; then
+// the general code is meant.
+var dropped = map[string]bool{"fasting": true, "am": true, "pm": true}
 
 // methods are the methods a sheet may name to mean one code rather than the
 // general one. Each is matched against the method and component of a term.

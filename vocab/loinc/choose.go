@@ -54,6 +54,11 @@ func (n need) narrow(rows []*row) ([]*row, string) {
 	if len(pool) == 0 {
 		return nil, ReasonTiming
 	}
+	if p := n.ask.property; p != "" {
+		if pool = keep(pool, func(r *row) bool { return r.Property == p || folded[r.Property] == p }); len(pool) == 0 {
+			return nil, ReasonKind
+		}
+	}
 	if n.ask.kind != 0 {
 		if pool = keep(pool, func(r *row) bool { return n.ask.kind.has(r.Property) }); len(pool) == 0 {
 			return nil, ReasonKind
@@ -66,8 +71,11 @@ func (n need) narrow(rows []*row) ([]*row, string) {
 // code stays only if the analyte has no other, or for the sake of its unit: an
 // amount per day says that the urine was collected.
 func (n need) timed(pool []*row) []*row {
+	if len(pool) == 0 {
+		return nil
+	}
 	timing := n.ask.timing
-	if timing == "" && len(pool) > 0 {
+	if timing == "" || dropped[timing] && !slices.ContainsFunc(pool, func(r *row) bool { return r.challenge == timing }) {
 		timing = pool[0].challenge
 	}
 	pool = keep(pool, func(r *row) bool { return r.challenge == timing })

@@ -18,6 +18,7 @@ type phrase struct {
 	words    []string
 	brackets [][]string
 	inside   []string // each bracket as printed
+	places   []int    // for each bracket, how many words stand before it
 	dashes   []int    // indexes in words behind a dash
 }
 
@@ -89,13 +90,19 @@ type folder struct {
 	at     int  // offset in name of the rune being added
 	open   int  // offset in name behind the outermost open bracket
 	inside []string
+	places []int
 	dashes []int
+	kana   bool // the rune before was katakana
 }
 
 // A cut is a word in a folder's buffer, and the bracket it stands in, 0 for none.
 type cut struct{ from, to, group int }
 
 func (f *folder) add(r, after rune) {
+	if f.kana && isDash(r) && unicode.Is(unicode.Katakana, after) {
+		r = 'ー' // a long vowel typed as a dash
+	}
+	f.kana = unicode.Is(unicode.Katakana, r) || r == 'ー'
 	switch {
 	case r == '\'' || r == '’' || r == '`' || r == '´':
 	case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9',
@@ -115,6 +122,7 @@ func (f *folder) add(r, after rune) {
 		f.end()
 		if f.depth++; f.depth == 1 {
 			f.groups++
+			f.places = append(f.places, f.outside())
 			f.open = f.at + utf8.RuneLen(r)
 		}
 	case r == ')' || r == ']' || r == '】' || r == '}':
@@ -132,7 +140,7 @@ func (f *folder) add(r, after rune) {
 }
 
 func isDash(r rune) bool {
-	return r == '-' || r == '–' || r == '—' || r == '‐' || r == '‑'
+	return r == '-' || r == '–' || r == '—' || r == '‐' || r == '‑' || r == '−'
 }
 
 // outside counts the words read outside brackets.
@@ -166,7 +174,7 @@ func (f *folder) phrase() phrase {
 		f.inside = append(f.inside, f.name[f.open:])
 	}
 	text := string(f.buf)
-	p := phrase{inside: f.inside, dashes: f.dashes, words: make([]string, 0, len(f.cuts))}
+	p := phrase{inside: f.inside, places: f.places, dashes: f.dashes, words: make([]string, 0, len(f.cuts))}
 	if f.groups > 0 {
 		p.brackets = make([][]string, f.groups)
 	}

@@ -37,8 +37,8 @@ func (t *table) read(name string) (reading, bool) {
 	if !ok {
 		return out, false
 	}
-	for i, b := range p.brackets {
-		if ok := t.bracket(&out, b, p.inside, i); !ok {
+	for i := range p.brackets {
+		if ok := t.bracket(&out, p, i); !ok {
 			return out, false
 		}
 	}
@@ -92,7 +92,8 @@ func twoNames(a, b *sense) bool {
 // bracket takes the i-th bracket of the name into out: a qualifier, a unit or
 // a second name. Anything else makes the name unknown, for it may change its
 // meaning.
-func (t *table) bracket(out *reading, words []string, inside []string, i int) bool {
+func (t *table) bracket(out *reading, p phrase, i int) bool {
+	words := p.brackets[i]
 	if len(words) == 0 {
 		return true
 	}
@@ -103,13 +104,28 @@ func (t *table) bracket(out *reading, words []string, inside []string, i int) bo
 	if named {
 		with, fits := out.ask.with(a)
 		out.ask, out.broken = with, !fits
-		return fits && (s == nil || out.join(s))
+		return fits && (s == nil || out.join(s) || t.inPlace(out, p, i))
 	}
-	if i < len(inside) && readUnit(inside[i]).known() {
-		out.unit = strings.TrimSpace(inside[i])
+	if i < len(p.inside) && readUnit(p.inside[i]).known() {
+		out.unit = strings.TrimSpace(p.inside[i])
 		return true
 	}
 	return false
+}
+
+// inPlace reports that the i-th bracket abbreviates only the words before it,
+// and with those behind it means the same as the whole: "Thyroxine (T4), free".
+func (t *table) inPlace(out *reading, p phrase, i int) bool {
+	behind := p.words[p.places[i]:]
+	if len(behind) == 0 || out.broken {
+		return false
+	}
+	s, _, ok := t.peel(append(slices.Clone(p.brackets[i]), behind...))
+	if !ok || !twoNames(out.sense, s) {
+		return false
+	}
+	out.conflict = nil
+	return true
 }
 
 // join makes s a second name for what out means. The narrower of the two wins;

@@ -49,13 +49,32 @@ func (t *table) addName(c []string) error {
 		t.senses[c[1]] = s
 	}
 	words := fold(c[0])
-	key := compact(words)
-	if key == "" {
+	if len(words) == 0 {
 		return errors.New("empty spelling")
 	}
+	if err := t.addSpelling(c[0], words, s); err != nil || !classes[words[len(words)-1]] {
+		return err
+	}
+	for _, antibody := range antibodies {
+		if err := t.addSpelling(c[0], append(slices.Clip(words), antibody), s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An antibody named by its class is the same with the word for antibody
+// behind it.
+var (
+	classes    = map[string]bool{"igg": true, "igm": true, "iga": true}
+	antibodies = []string{"ab", "abs", "antibody", "antibodies", "ak", "antikorper", "抗体", "抗體"}
+)
+
+func (t *table) addSpelling(spelling string, words []string, s *sense) error {
+	key := compact(words)
 	if old := t.names[key]; old != nil {
 		if old != s && !old.same(s) {
-			return fmt.Errorf("%q: %w", c[0], errTwice)
+			return fmt.Errorf("%q: %w", spelling, errTwice)
 		}
 		return nil
 	}
@@ -96,7 +115,9 @@ func (t *table) parseSense(s string) (*sense, error) {
 				return nil, fmt.Errorf("unknown qualifier in %q", part)
 			}
 		}
-		out.targets = append(out.targets, tg)
+		if !slices.Contains(out.targets, tg) { // "densidad" is one thing, but only once the specimen is told
+			out.targets = append(out.targets, tg)
+		}
 	}
 	return &out, nil
 }

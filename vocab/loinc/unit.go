@@ -14,7 +14,8 @@ type unit struct {
 }
 
 func readUnit(printed string) unit {
-	u := unit{given: strings.TrimSpace(printed) != ""}
+	printed = strings.TrimSpace(printed)
+	u := unit{given: printed != "" && !remarks[strings.ToLower(strings.Trim(printed, "()[]."))]}
 	if !u.given {
 		return u
 	}
@@ -28,6 +29,12 @@ func readUnit(printed string) unit {
 	}
 	u.code, u.ucum = code, parsed
 	return u
+}
+
+// remarks are printed in a unit's column without being one.
+var remarks = map[string]bool{
+	"calc": true, "calculated": true, "berechnet": true, "calculé": true, "calculado": true, "calcolato": true,
+	"n/a": true, "na": true, "none": true, "-": true, "–": true, "—": true, "": true,
 }
 
 func (u unit) known() bool { return u.code != "" }
