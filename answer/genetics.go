@@ -73,10 +73,11 @@ func (a *Asker) QueryGeneticData(ctx context.Context, q GeneticQuery) *Envelope 
 		return Failure(err)
 	}
 	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
-		g := &genome{tx: tx, q: q, question: string(b)}
-		if ok, err := g.open(ctx); err != nil || !ok {
+		g, ok, err := openGenome(ctx, tx)
+		if err != nil || !ok {
 			return noGenome(), err
 		}
+		g.q, g.question = q, string(b)
 		switch {
 		case len(q.Rsids) > 0:
 			return g.rsids(ctx)
@@ -89,14 +90,15 @@ func (a *Asker) QueryGeneticData(ctx context.Context, q GeneticQuery) *Envelope 
 	})
 }
 
-// open finds the active set. It reports false if there is none.
-func (g *genome) open(ctx context.Context) (ok bool, err error) {
-	if g.set, ok, err = store.ActiveGenotypeSet(ctx, g.tx); err != nil || !ok {
-		return false, err
+// openGenome finds the active set. It reports false if there is none.
+func openGenome(ctx context.Context, tx *sql.Tx) (g *genome, ok bool, err error) {
+	g = &genome{tx: tx}
+	if g.set, ok, err = store.ActiveGenotypeSet(ctx, tx); err != nil || !ok {
+		return nil, false, err
 	}
 	g.sample = gene.Sample{Assembly: g.set.Assembly, Top: g.set.Strand == "top", Sex: g.set.Sex}
-	g.revision, err = store.RevisionIn(ctx, g.tx)
-	return err == nil, err
+	g.revision, err = store.RevisionIn(ctx, tx)
+	return g, err == nil, err
 }
 
 func noGenome() *Envelope {

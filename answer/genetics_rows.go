@@ -200,29 +200,39 @@ func (g *genome) findElsewhere(ctx context.Context, v *variant) (err error) {
 			return err
 		}
 	}
-	s, ok := gene.SiteByID(v.asked)
-	if !ok || s.Pos(g.set.Assembly) == 0 {
+	if s, ok := gene.SiteByID(v.asked); ok {
+		if err := g.findAt(ctx, v, s); err != nil {
+			return err
+		}
+	}
+	g.rename(v)
+	return nil
+}
+
+// findAt looks for rows at the place of a site, and for a gVCF block that covers
+// it. Rows of another rsid are not taken: they may mean other alleles.
+func (g *genome) findAt(ctx context.Context, v *variant, s *gene.Site) error {
+	pos := s.Pos(g.set.Assembly)
+	if pos == 0 {
 		return nil
 	}
-	pos := s.Pos(g.set.Assembly)
 	at, err := store.GenotypesInRegion(ctx, g.tx, g.set.ID, store.GenotypeRegion{Chromosome: s.Chromosome, From: pos, To: pos})
 	if err != nil {
 		return err
 	}
 	for _, c := range at {
-		if c.ID <= 0 && c.End == 0 { // another rsid at the place may mean other alleles
+		if c.ID <= 0 && c.End == 0 {
 			v.calls, v.found = append(v.calls, c), byPosition
 		}
 	}
-	if len(v.calls) == 0 {
-		block, ok, err := store.GenotypeBlockAt(ctx, g.tx, g.set.ID, s.Chromosome, pos)
-		if err != nil || !ok {
-			return err
-		}
+	if len(v.calls) > 0 {
+		return nil
+	}
+	block, ok, err := store.GenotypeBlockAt(ctx, g.tx, g.set.ID, s.Chromosome, pos)
+	if ok {
 		v.calls, v.found = []gene.Call{block}, byBlock
 	}
-	g.rename(v)
-	return nil
+	return err
 }
 
 // rename has the rows read as those of the rsid that was asked for.
