@@ -282,6 +282,43 @@ func TestRestore(t *testing.T) {
 	}
 }
 
+// Killed between its key file and its vault, or after the vault alone was lost,
+// restoring is done again; keys of another vault are left alone.
+func TestRestore_besideKeys(t *testing.T) {
+	file, path, code := backedUp(t)
+	v := open(t, path)
+	newer, err := v.NewRecoveryCode(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeVault(t, v)
+	keys := filepath.Join(filepath.Dir(path), "vault.keys")
+	os.Remove(path)
+	o := store.RestoreOptions{OpenOptions: store.OpenOptions{Path: path, RecoveryCode: code}, Backup: file, Now: now}
+	o.Passphrase, o.RecoveryCode = passphrase, ""
+	r, err := store.Restore(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeVault(t, r)
+	r, err = store.Open(t.Context(), store.OpenOptions{Path: path, RecoveryCode: newer})
+	if err != nil {
+		t.Errorf("the newer recovery code: %v", err)
+	} else {
+		r.Close()
+	}
+	other, _ := filled(t)
+	os.Remove(path)
+	theirs := read(t, filepath.Join(filepath.Dir(other), "vault.keys"))
+	put(t, keys, theirs)
+	if _, err := store.Restore(t.Context(), o); store.KindOf(err) != store.FaultKeysOfAnother {
+		t.Errorf("Restore beside keys of another vault: %v, want %s", err, store.FaultKeysOfAnother)
+	}
+	if !bytes.Equal(read(t, keys), theirs) {
+		t.Error("the keys of another vault changed")
+	}
+}
+
 // A log that lost its vault is not played into the restored one, whose key it
 // was written under.
 func TestRestore_besideLog(t *testing.T) {

@@ -93,3 +93,15 @@ func (b *Bench) Reopen() { b.close(); b.open() }
 // Writer and Reader are the connections.
 func (b *Bench) Writer() *sql.DB { return b.writer }
 func (b *Bench) Reader() *sql.DB { return b.readers }
+
+// Idle sets how long an unused connection keeps its cache.
+func Idle(d time.Duration) (undo func()) {
+	before := idle
+	idle = d
+	return func() { idle = before }
+}
+
+// Connections is how many connections with a cache are open.
+func (v *Vault) Connections() int {
+	return v.pool.writer.Stats().OpenConnections + v.pool.readers.Stats().OpenConnections
+}

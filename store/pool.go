@@ -14,8 +14,9 @@ import (
 	"modernc.org/sqlite"
 )
 
-// idle is how long an unused connection keeps its page cache.
-const idle = time.Minute
+// idle is how long an unused connection keeps its page cache. The tests are less
+// patient.
+var idle = time.Minute
 
 // maxReaders is how many connections read at the same time in one process; the
 // writer comes beside them.

@@ -105,28 +105,33 @@ func restore(ctx context.Context, a *archive, path string, o RestoreOptions) err
 	if _, err := inspect(ctx, fresh, a.manifest.Vault, raw); err != nil {
 		return err
 	}
+	if err := setAside(path, a.manifest.Vault, o); err != nil {
+		return err
+	}
+	// Keys first: a vault that is there can be opened. Left alone they do no
+	// harm, and the backup is still there.
+	if err := restoreKeys(path, keys, raw, o); err != nil {
+		return err
+	}
+	return fault(durable.Rename(fresh, path))
+}
+
+// restoreKeys puts the key file of the backup beside the vault to be. One that
+// is there and holds the same key stays, for it is the newer one: it is what a
+// lost vault or a restore that was killed left.
+func restoreKeys(path string, keys *key.File, raw key.Raw, o RestoreOptions) error {
+	have, to, err := findKeys(path, keys.Vault)
+	if err == nil && have.Matches(raw) {
+		keys = have
+	} else if to, err = freeKeysPath(path); err != nil {
+		return err
+	}
 	if o.NewPassphrase != "" {
 		if err := keys.SetPassphrase(raw, o.NewPassphrase, o.KDF); err != nil {
 			return err
 		}
 	}
-	freshKeys := filepath.Join(dir, archiveKeys)
-	if err := keys.Save(freshKeys); err != nil {
-		return fault(err)
-	}
-	if err := setAside(path, a.manifest.Vault, o); err != nil {
-		return err
-	}
-	keysPath, err := freeKeysPath(path)
-	if err != nil {
-		return err
-	}
-	// Keys first: a vault that is there can be opened. Left alone, the keys do
-	// no harm, and the backup is still there.
-	if err := durable.Rename(freshKeys, keysPath); err != nil {
-		return fault(err)
-	}
-	return fault(durable.Rename(fresh, path))
+	return fault(keys.Save(to))
 }
 
 // unlock opens the key file in the backup.

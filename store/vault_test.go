@@ -281,8 +281,46 @@ func TestWAL_bounded(t *testing.T) {
 	if st.Size() > 20<<20 {
 		t.Errorf("the log has %d bytes", st.Size())
 	}
-	if got := query(t, v, `SELECT (SELECT journal_mode FROM pragma_journal_mode) || (SELECT synchronous FROM pragma_synchronous)`); got != "wal2" {
-		t.Errorf("journal mode and synchronous are %q, want wal2", got)
+}
+
+// The settings that durability and safety rest on hold on every connection.
+func TestSettings(t *testing.T) {
+	v, _ := create(t, vaultPath(t))
+	const settings = `SELECT
+		(SELECT journal_mode FROM pragma_journal_mode) || ' ' ||
+		(SELECT synchronous FROM pragma_synchronous) || ' ' ||
+		(SELECT fullfsync FROM pragma_fullfsync) || ' ' ||
+		(SELECT checkpoint_fullfsync FROM pragma_checkpoint_fullfsync) || ' ' ||
+		(SELECT foreign_keys FROM pragma_foreign_keys) || ' ' ||
+		(SELECT trusted_schema FROM pragma_trusted_schema) || ' ' ||
+		(SELECT temp_store FROM pragma_temp_store) || ' ' ||
+		(SELECT timeout FROM pragma_busy_timeout)`
+	const want = "wal 2 1 1 1 0 2 10000"
+	var got string
+	ask := func(ctx context.Context, tx *sql.Tx) error { return tx.QueryRowContext(ctx, settings).Scan(&got) }
+	if err := v.Read(t.Context(), ask); err != nil || got != want {
+		t.Errorf("a reader has %q, %v, want %q", got, err, want)
+	}
+	if err := v.Write(t.Context(), ask); err != nil || got != want {
+		t.Errorf("the writer has %q, %v, want %q", got, err, want)
+	}
+}
+
+// Connections that nobody uses are closed, and their caches with them.
+func TestIdle(t *testing.T) {
+	defer store.Idle(50 * time.Millisecond)()
+	v, _ := create(t, vaultPath(t))
+	fill(t, v, 10)
+	if n := v.Connections(); n == 0 {
+		t.Fatal("no connection is open")
+	}
+	for end := time.Now().Add(10 * time.Second); v.Connections() != 0; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d connections stay open", v.Connections())
+		}
+	}
+	if got := query(t, v, `SELECT count(*) FROM x`); got != "10" {
+		t.Errorf("after a pause %s rows, want 10", got)
 	}
 }
 

@@ -199,3 +199,18 @@ func TestMaxTemp(t *testing.T) {
 	}
 	exec(t, db, "CREATE TEMP TABLE small AS SELECT zeroblob(300000) b")
 }
+
+// VACUUM keeps its copy in temporary memory, VACUUM INTO does not: so a vault is
+// made small by a copy that takes its place, never by VACUUM.
+func TestMaxTemp_vacuum(t *testing.T) {
+	v := vfs(t, crypt.Options{Key: key(6), Create: true, MaxTemp: 1 << 20})
+	path := filepath.Join(t.TempDir(), "a.db")
+	db := one(t, path, v.Name(), "cache_size(20)")
+	exec(t, db, schema)
+	fill(t, db, 50_000)
+	if _, err := db.Exec("VACUUM"); resultCode(err) != 13 {
+		t.Errorf("VACUUM of 3 MB in 1 MiB: %v, want code 13", err)
+	}
+	exec(t, db, "VACUUM INTO ?", uri(path+".copy", v.Name()))
+	whole(t, open(t, path+".copy", v.Name()))
+}
