@@ -15,7 +15,7 @@ type Card struct {
 	Code     string   `json:"code"`     // LOINC, "" uncoded
 	Group    string   `json:"group"`    // organ-system group, "" unknown
 	Unit     string   `json:"unit"`     // UCUM unit of Dot.Canonical, Low and High; "" none
-	Latest   *Reading `json:"latest"`   // of the newest day
+	Latest   *Reading `json:"latest"`   // of the newest day, without File
 	Low      *float64 `json:"low"`      // the range printed with Latest, in Unit
 	High     *float64 `json:"high"`
 	Count    int      `json:"count"`

@@ -29,7 +29,7 @@ func RecordTypes() []RecordType { return []RecordType{TypeIndicators, TypeDocume
 // by which tool each is read; with a type, that type in detail.
 func (a *Asker) DescribeRecord(ctx context.Context, typ RecordType) *Envelope {
 	if typ != "" && !slices.Contains(RecordTypes(), typ) {
-		return Clarify(Problem{Field: "type", Problem: NotAnOption, Options: typeNames()})
+		return Clarify(Problem{Field: "type", Problem: NotAnOption, Options: names(RecordTypes())})
 	}
 	zone, err := a.zone(ctx)
 	if err != nil {
@@ -55,13 +55,6 @@ func (a *Asker) DescribeRecord(ctx context.Context, typ RecordType) *Envelope {
 }
 
 const noteKinds = "Absence: a kind of data that is not listed was never recorded here. first and last of documents and genotype are days of import."
-
-func typeNames() (names []string) {
-	for _, t := range RecordTypes() {
-		names = append(names, string(t))
-	}
-	return names
-}
 
 // description is what the vault holds of each type.
 type description struct {
@@ -101,7 +94,7 @@ func (d *description) read(ctx context.Context) (err error) {
 	files := kindOfData{typ: TypeDocuments, class: ClassDocuments, count: len(docs), tool: "query_records", filters: "type keywords start end"}
 	for _, doc := range docs {
 		day := store.DayOf(doc.Stored.In(d.zone)).String()
-		if files.first == "" {
+		if files.first == "" || day < files.first {
 			files.first = day
 		}
 		files.last = max(files.last, day)

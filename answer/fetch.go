@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"carnet/store"
+	"carnet/vocab/loinc"
 )
 
 // maxExcerpt is how much of a document's results a fetch tells, in characters.
@@ -124,7 +125,7 @@ func readingRecord(s *entry, stored store.Reading, r Reading) *Envelope {
 	rec.Add("canonical_value", floatOrNil(stored.Canonical))
 	rec.Add("canonical_unit", s.Unit)
 	rec.Add("coding", r.Outcome)
-	rec.Add("coding_reason", reasonWords(r.Reason))
+	rec.Add("coding_reason", loinc.Words(r.Reason))
 	rec.Add("rejected_code", r.Rejected)
 	rec.Add("modality", r.Modality)
 	rec.Add("status", string(stored.Status))

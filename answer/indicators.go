@@ -76,7 +76,7 @@ func (a *Asker) QueryHealthIndicators(ctx context.Context, q IndicatorQuery) *En
 		ps = append(ps, Problem{Field: "indicators", Problem: Conflict, Want: "keywords or indicators, not both"})
 	}
 	if q.View != "" && !slices.Contains(Views(), q.View) {
-		ps = append(ps, Problem{Field: "view", Problem: NotAnOption, Options: viewNames()})
+		ps = append(ps, Problem{Field: "view", Problem: NotAnOption, Options: names(Views())})
 	}
 	if len(ps) > 0 {
 		return Clarify(ps...)
@@ -93,13 +93,6 @@ func (a *Asker) QueryHealthIndicators(ctx context.Context, q IndicatorQuery) *En
 		}
 		return in.answer(ctx)
 	})
-}
-
-func viewNames() (names []string) {
-	for _, v := range Views() {
-		names = append(names, string(v))
-	}
-	return names
 }
 
 func (in *inquiry) answer(ctx context.Context) (*Envelope, error) {

@@ -75,6 +75,7 @@ func (a *Asker) QueryRecords(ctx context.Context, q RecordQuery) *Envelope {
 
 const noteDocuments = "date is when the sample was drawn or the report written, else the day of the import. waiting counts rows that nobody has accepted yet: they are not in the record."
 
+// names writes a closed set as options.
 func names[S ~string](set []S) (out []string) {
 	for _, s := range set {
 		out = append(out, string(s))

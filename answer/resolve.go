@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -10,11 +9,6 @@ import (
 
 // ResolveIndicator says which LOINC code each name means, or why none. It reads
 // nothing of the record.
-func (a *Asker) ResolveIndicator(_ context.Context, names []string) *Envelope {
-	return ResolveIndicator(names)
-}
-
-// ResolveIndicator is [Asker.ResolveIndicator] without a vault.
 func ResolveIndicator(names []string) *Envelope {
 	if len(names) == 0 {
 		return NeedInput(Problem{Field: "names", Problem: Missing, Want: "names as a laboratory prints them"})
@@ -28,7 +22,7 @@ func ResolveIndicator(names []string) *Envelope {
 			coded++
 		}
 		t.add(Fence(n), r.Outcome, orNil(r.Code), orNil(r.Display), orNil(r.Property), orNil(term.Unit),
-			orNil(reasonWords(r.Reason)), orNil(r.Rejected), orNil(candidates(r.Candidates)), orNil(r.Panel), orNil(members(r.Members)))
+			orNil(loinc.Words(r.Reason)), orNil(r.Rejected), orNil(candidates(r.Candidates)), orNil(r.Panel), orNil(members(r.Members)))
 	}
 	e := &Envelope{Kind: KindResult, Status: StatusOK, Message: fmt.Sprintf("%d of %d names have a code.", coded, len(names))}
 	n := len(t.rows)
@@ -58,6 +52,3 @@ func members(codes []string) string {
 	}
 	return strings.Join(out, "; ")
 }
-
-// reasonWords puts the vocabulary's reasons into words.
-func reasonWords(reason string) string { return loinc.Words(reason) }

@@ -13,11 +13,9 @@ const (
 	StepViewMonth     Step = "view_month"
 	StepViewRaw       Step = "view_raw"
 	StepUseIndicators Step = "pass_indicators_from_rows"
-	StepUseOptions    Step = "pass_one_of_options"
 	StepCatalogue     Step = "query_health_indicators_without_selector"
 	StepDescribe      Step = "describe_record"
 	StepFetch         Step = "fetch_an_id"
-	StepResolve       Step = "resolve_indicator"
 	StepFixArguments  Step = "fix_arguments_and_call_again"
 	StepCallLater     Step = "call_again_later"
 	StepAskPerson     Step = "tell_the_person"
@@ -27,7 +25,7 @@ const (
 func Steps() []Step {
 	return []Step{
 		StepNextPage, StepNarrowWindow, StepWidenWindow, StepViewStats, StepViewMonth, StepViewRaw,
-		StepUseIndicators, StepUseOptions, StepCatalogue, StepDescribe, StepFetch, StepResolve,
+		StepUseIndicators, StepCatalogue, StepDescribe, StepFetch,
 		StepFixArguments, StepCallLater, StepAskPerson,
 	}
 }

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"context"
 	"errors"
 	"math"
 
@@ -11,11 +10,6 @@ import (
 
 // NormalizeUnit says which UCUM unit each printed spelling means. It reads
 // nothing of the record.
-func (a *Asker) NormalizeUnit(_ context.Context, units []string) *Envelope {
-	return NormalizeUnit(units)
-}
-
-// NormalizeUnit is [Asker.NormalizeUnit] without a vault.
 func NormalizeUnit(units []string) *Envelope {
 	if len(units) == 0 {
 		return NeedInput(Problem{Field: "units", Problem: Missing, Want: "units as a laboratory prints them"})
@@ -53,9 +47,6 @@ type Conversion struct {
 
 // ConvertUnit converts a value, or says why it can't be. It reads nothing of
 // the record.
-func (a *Asker) ConvertUnit(_ context.Context, c Conversion) *Envelope { return ConvertUnit(c) }
-
-// ConvertUnit is [Asker.ConvertUnit] without a vault.
 func ConvertUnit(c Conversion) *Envelope {
 	if math.IsNaN(c.Value) || math.IsInf(c.Value, 0) {
 		return Clarify(Problem{Field: "value", Problem: OutOfRange, Want: "a finite number"})
