@@ -38,13 +38,17 @@ type assembler struct {
 	section string
 	heads   map[*block]string
 	below   *line          // the next header on the page
+	top     float64        // where the table begins
 	labels  bool           // names end in colons
 	done    map[*line]bool // lines that are part of another line's row
 }
 
 // assemble returns the rows of a table in order, each under its section.
-func assemble(g *group, entries []*entry, below *line) *assembler {
-	a := &assembler{g: g, entries: entries, below: below, heads: map[*block]string{}, done: map[*line]bool{}}
+func assemble(g *group, entries []*entry, z zone) *assembler {
+	a := &assembler{g: g, entries: entries, below: z.next, top: math.Inf(-1), heads: map[*block]string{}, done: map[*line]bool{}}
+	if n := len(z.header); n > 0 {
+		a.top = z.header[n-1].y
+	}
 	a.measure()
 	for i := range entries {
 		a.take(i)
@@ -120,7 +124,11 @@ func (a *assembler) isRow(e *entry) bool {
 		if strings.ContainsAny(joinWords(r.words), ":：") {
 			return false
 		}
-		if b := a.last(); b == nil || e.line.y-b.lastY() > a.reach(e.line.size) {
+		above := a.top
+		if b := a.last(); b != nil {
+			above = b.lastY()
+		}
+		if e.line.y-above > a.reach(e.line.size) {
 			return false
 		}
 	}

@@ -104,6 +104,9 @@ func newAtom(k kind, words []word) atom {
 	case kRange, kBound, kUnit, kWord, kFlag, kDate:
 		a.text = strings.TrimRight(a.text, ";,")
 	}
+	if rng, n := remarkAt(words); k == kRange && n == len(words) {
+		a.text = rng
+	}
 	return a
 }
 
@@ -188,6 +191,9 @@ func meaning(words []word, before []atom) (kind, int) {
 	if n := rangeAt(words); n > 0 {
 		return kRange, n
 	}
+	if _, n := remarkAt(words); n > 0 {
+		return kRange, n
+	}
 	if n := wordAt(words); n > 0 && printed.IsTitre(joinWords(words[:n])) {
 		return kWord, n
 	}
@@ -205,7 +211,7 @@ func meaning(words []word, before []atom) (kind, int) {
 		last = before[len(before)-1].kind
 	}
 	measured := last == kNumber || last == kBound || last == kRange || last == kWord
-	if k, n := flagAt(words); n > 0 && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n) {
+	if k, n := flagAt(words); n > 0 && !(len(before) == 0 && speaks(words, n)) && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n) {
 		return k, n
 	}
 	if n := unitAt(words); n > 0 && (last != kText || len(before) == 0) {
@@ -235,6 +241,15 @@ func dateAt(words []word) int {
 		_, rest, ok := printed.ScanDate(s)
 		return ok && strings.Trim(rest, " .") == ""
 	})
+}
+
+// speaks reports that a word such as "normal" goes on as text.
+func speaks(words []word, n int) bool {
+	if n == len(words) || len([]rune(words[0].text)) < 3 {
+		return false
+	}
+	rest := words[n:]
+	return numberAt(rest) == 0 && unitAt(rest) == 0 && rangeAt(rest) == 0 && strings.ContainsFunc(rest[0].text, isLetter)
 }
 
 // beginsLabel reports words that a colon ends before any number comes.
@@ -292,6 +307,40 @@ func rangeAt(words []word) int {
 		}
 		return printed.TwoSided(s) || !strings.ContainsAny(fold(s)[:1], "<>~") || bracketed(s)
 	})
+}
+
+// remarkAt reads a range in brackets with a word before or a unit behind it:
+// (normal 130-170), [ref: < 5 mg/l].
+func remarkAt(words []word) (rng string, n int) {
+	if s := words[0].text; s[0] != '(' && s[0] != '[' {
+		return "", 0
+	}
+	for n = 1; n <= min(9, len(words)); n++ {
+		s := strings.TrimRight(words[n-1].text, ",;.")
+		if s == "" || s[len(s)-1] != ')' && s[len(s)-1] != ']' {
+			continue
+		}
+		inside := strings.Trim(strings.TrimRight(joinWords(words[:n]), ",;."), "()[]")
+		if rng := rangeInside(strings.Fields(inside)); rng != "" {
+			return rng, n
+		}
+		return "", 0
+	}
+	return "", 0
+}
+
+// rangeInside returns the range among words that begin with words of text and
+// may end in a unit.
+func rangeInside(words []string) string {
+	for i := 0; i < len(words) && (i == 0 || !strings.ContainsAny(words[i-1], "0123456789")); i++ {
+		for j := len(words); j > i; j-- {
+			s := strings.Join(words[i:j], " ")
+			if printed.IsRange(s) && (j == len(words) || printed.IsUnit(strings.Join(words[j:], " "))) {
+				return s
+			}
+		}
+	}
+	return ""
 }
 
 func bracketed(s string) bool {

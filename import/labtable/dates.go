@@ -45,7 +45,7 @@ numune alma|numune alım|alınma|örnek alma|provtagning|provtaget|prøvetaking|
 		evReceived: `received|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
 ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem|поступления|поступил|получен|регистрации|реєстрації|érkezett|érkezés|primire|primit|kabul|ankomst|mottatt|mottaget|modtaget|saapunut|
 接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
-		evReported: `reported|report|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
+		evReported: `reported|report|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
 validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
 rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
 отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja`,
@@ -117,7 +117,7 @@ func (r *reader) stamps() []stamp {
 	var out []stamp
 	for _, lines := range r.lines {
 		for i, l := range lines {
-			if l.used {
+			if l.used && !l.spoken {
 				continue
 			}
 			out = append(out, l.stamps(lines[:i])...)

@@ -20,6 +20,10 @@ func (a *assembler) emit(r *reader) {
 			if res == nil || len(res.words) == 0 {
 				continue
 			}
+			if res.kind == kUnit {
+				r.left(&r.report.Unread, b.line, "unit_without_value")
+				continue
+			}
 			if v.unsure {
 				r.left(&r.report.Unread, b.line, "column_not_understood")
 				continue
@@ -65,6 +69,9 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 	if row.Method == "" && len(b.notes) > 0 {
 		row.Method = strings.Join(b.notes, " ")
 	}
+	if row.Unit == "" {
+		row.Unit = v.strip.headUnit()
+	}
 	row.Flag = flagText(res.flag)
 	if !v.previous {
 		row.Range = b.rangeFor(v, res)
@@ -82,6 +89,15 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 		row.Date = b.date
 	}
 	return row
+}
+
+// headUnit returns the unit printed above a column of results.
+func (s *strip) headUnit() string {
+	if printed.IsUnit(s.header) && s.head != rUnit && s.head != rValue {
+		return s.header
+	}
+	_, unit := splitUnit(s.header)
+	return unit
 }
 
 // bareUnits are units without a stroke that stand behind names in brackets.

@@ -302,6 +302,9 @@ func nameOf(atoms []atom) string {
 	if len(words) == 0 {
 		return ""
 	}
+	if last := words[len(words)-1].text; len(words) > 1 && strings.Trim(last, "-–—=") == "" {
+		words = words[:len(words)-1]
+	}
 	return strings.TrimSpace(strings.TrimRight(joinWords(words), " :："))
 }
 

@@ -198,7 +198,7 @@ func (g *group) linkFlags(strips []*strip) {
 	for _, s := range strips {
 		if v := g.value[s]; v != nil {
 			last = v
-		} else if g.roles[s] == rFlag && last != nil && s.x0-last.strip.x1 < 30 {
+		} else if g.roles[s] == rFlag && last != nil {
 			g.flags[s] = last
 		}
 	}

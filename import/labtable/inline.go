@@ -1,9 +1,15 @@
 package labtable
 
+import "carnet/vocab/printed"
+
 // inline reads what has no columns: lines that print name, result, unit and
 // range one behind the other, perhaps several times. A result counts when its
 // unit or range confirms it, or when the lines around it do.
 func (r *reader) inline(lines []*line) {
+	tables := false
+	for _, l := range lines {
+		tables = tables || l.used
+	}
 	confirmed := map[*line]bool{}
 	for pass := range 2 {
 		for i, l := range lines {
@@ -12,7 +18,7 @@ func (r *reader) inline(lines []*line) {
 			}
 			near := pass == 1 && (i > 0 && confirmed[lines[i-1]] && aligned(l, lines[i-1]) || i+1 < len(lines) && confirmed[lines[i+1]] && aligned(l, lines[i+1]))
 			rows := r.inlineRows(l, near)
-			if len(rows) == 0 {
+			if len(rows) == 0 || tables && (l.isProse() || isLegend(rows)) {
 				continue
 			}
 			for _, row := range rows {
@@ -23,6 +29,16 @@ func (r *reader) inline(lines []*line) {
 			l.used = true
 		}
 	}
+}
+
+// isLegend reports limits printed beside a table: "Diabetes: > 6.4 %".
+func isLegend(rows []Row) bool {
+	for _, row := range rows {
+		if cmp, _ := splitComparator(row.Value); cmp != "" && row.Range == "" {
+			return true
+		}
+	}
+	return false
 }
 
 func aligned(a, b *line) bool { return a.x0-b.x0 < 2 && b.x0-a.x0 < 2 }
@@ -90,7 +106,7 @@ func inlineResult(atoms []atom) (Row, int) {
 		switch {
 		case a.kind == kFlag && row.Flag == "":
 			row.Flag = flagText([]string{a.text})
-		case row.Value == "" && a.result():
+		case row.Value == "" && (a.measured() || a.kind == kWord || a.kind == kRange && printed.IsGrade(a.text)):
 			row.Value = a.text
 		case row.Value == "":
 			return row, 0

@@ -19,6 +19,7 @@ type line struct {
 	parsed []atom
 	parts  []*line // the lines it was made of
 	field  role    // the line is a labelled field of a block, such as "Result: 97"
+	spoken bool    // a result was read from a sentence in it: its dates still count
 	used   bool    // a row, header, heading or note was read from it
 }
 

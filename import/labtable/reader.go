@@ -137,6 +137,8 @@ func (r *reader) table(z zone) {
 		return
 	}
 	joinBounds(z.lines, voters)
+	z.findHeader(voters)
+	z.lowerNames(voters)
 	for _, part := range z.beside() {
 		part.lines = mergeWrapped(part.lines)
 		r.columns(part)
@@ -158,7 +160,7 @@ func (r *reader) columns(z zone) {
 				entries = append(entries, e)
 			}
 		}
-		a := assemble(g, entries, z.next)
+		a := assemble(g, entries, z)
 		a.emit(r)
 		for _, b := range a.blocks {
 			for _, l := range b.lines {

@@ -65,6 +65,7 @@ func (r *reader) paragraph(lines []*line) {
 		}
 		r.add(row, l)
 		l.use()
+		l.spoken = true
 	}
 }
 
@@ -105,20 +106,22 @@ func spokenName(a atom) (string, bool) {
 		return "", false
 	}
 	words := strings.Fields(clause(a.text))
-	for len(words) > 0 && function[strings.ToLower(strings.Trim(words[len(words)-1], ",;:"))] {
-		words = words[:len(words)-1]
-	}
-	start := 0
+	start, verb := 0, -1
 	for i, w := range words {
-		k := strings.ToLower(strings.Trim(w, "()"))
-		if conditional[k] {
+		k := strings.ToLower(strings.Trim(w, "(),;:"))
+		switch {
+		case conditional[k]:
 			return "", false
-		}
-		if function[k] {
-			start = i + 1
+		case verbs[k]:
+			verb = i
+		case breakers[k]:
+			start, verb = i+1, -1
 		}
 	}
-	words = words[start:]
+	if verb >= start {
+		words = words[:verb] // "TSH is normal at": what is measured stands before the verb
+	}
+	words = trimLinks(words[min(start, len(words)):])
 	if len(words) == 0 || len(words) > 6 {
 		return "", false
 	}
@@ -138,15 +141,36 @@ func clause(s string) string {
 	return s
 }
 
-// function are words that stand before or behind the name of an analyte in a
-// sentence and are no part of it; conditional ones turn the number into a limit.
-var function, conditional = wordSet(`a an the your his her their our my this that of in on at to for and or with was is were are be been has had which shows showed
-measured came result value = der die das den dem ein eine einen ihr ihre ihren im am und oder mit bei von zu war ist lag liegt betrug beträgt wurde auf einem einer sowie
-le la les un une votre vos de du des et ou est était à avec el los las su una del y o es fue era con il lo i gli di della dello e è con os as um uma do da ou é foi
-het een uw van en is was bedraagt bedroeg met av och är var på w i oraz wynosi wynosił jest był z u и в у с составил составляет составила равен равна`),
-	wordSet(`above below over under between than less more greater target goal should would if until when aim limit über unter zwischen ab bis ziel sollte wenn mehr weniger als
-grenze entre plus moins cible objectif si sous sobre bajo menos más objetivo tra sopra sotto meno più obiettivo acima abaixo menor maior boven onder tussen streefwaarde
-powyżej poniżej między cel выше ниже более менее между`)
+// trimLinks drops prepositions from both ends of a name; inside they belong to
+// it: glycémie à jeun.
+func trimLinks(words []string) []string {
+	link := func(w string) bool {
+		k := strings.ToLower(strings.Trim(w, ",;:—–-="))
+		return links[k] || k == ""
+	}
+	for len(words) > 0 && link(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	for len(words) > 0 && link(words[0]) {
+		words = words[1:]
+	}
+	return words
+}
+
+// Words of sentences, by what they do to the name of an analyte: breakers end
+// what came before it, verbs stand behind it, links lie inside or around it,
+// and conditional ones turn the number into a limit or a wish.
+var (
+	breakers = wordSet(`a an the your his her their our my this that and or with which der die das den dem ein eine einen ihr ihre ihren im am und oder mit sowie einem einer
+le la les un une votre vos et ou avec el los las su y o con il lo i gli e os as um uma ou het een uw en met och samt oraz i и а также ein`)
+	verbs = wordSet(`was is were are be been has had shows showed measured came ist war lag liegt betrug beträgt wurde est était es fue era è era é foi is was bedraagt bedroeg
+är var wynosi wynosił wynosiło jest był było составил составила составило составляет равен равна был была`)
+	links       = wordSet(`of in on at to for from as result value level= = de du des à d' al di della dello del da do dos das em von bei zu auf van op aan på av z w u у в с на по a as`)
+	conditional = wordSet(`above below over under between than less more greater target goal should would if until when aim limit unless über unter zwischen ab bis ziel sollte
+wenn mehr weniger als grenze oberhalb unterhalb zielwert entre plus moins cible objectif si sous inférieur inférieure supérieur supérieure au-dessous au-dessus dessous viser
+sobre bajo menos más objetivo inferior superior mayor menor tra sopra sotto meno più obiettivo inferiore superiore minore maggiore acima abaixo maior boven onder tussen
+streefwaarde lager hoger powyżej poniżej między cel выше ниже более менее между цель`)
+)
 
 func wordSet(words string) map[string]bool {
 	m := map[string]bool{}

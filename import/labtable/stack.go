@@ -13,6 +13,7 @@ type stack struct {
 	lines  []*line // all lines it takes, names included
 	units  []string
 	ranges []string
+	flags  map[int]string // status words behind the names
 	rows   []stackRow
 }
 
@@ -58,9 +59,14 @@ func stackAt(lines []*line) *stack {
 	if len(names) > 2 && (headerRole(names[0].text()) == rDate || eventOf(names[0].text()) != evNone) {
 		names = names[1:] // the word above the dates
 	}
-	s := &stack{names: names, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
+	names, flags := withoutFlags(names)
+	s := &stack{names: names, flags: flags, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
 	for _, l := range lines[1:] {
 		above := s.lines[len(s.lines)-1]
+		if above.crosses(l) && len(s.rows) == 0 && len(s.names) > 1 && l.x1 < s.names[0].x0 {
+			s.lines = append(s.lines, l) // the word above the dates, centred on two lines
+			continue
+		}
 		if l.y-above.y > 2.6*math.Max(l.size, above.size) || above.crosses(l) || !s.take(l) {
 			break
 		}
@@ -70,6 +76,20 @@ func stackAt(lines []*line) *stack {
 		return nil
 	}
 	return s
+}
+
+// withoutFlags takes status words out of a line of names and gives each to the
+// name before it.
+func withoutFlags(cells []cell) (names []cell, flags map[int]string) {
+	flags = map[int]string{}
+	for _, c := range cells {
+		if c.is(kFlag) && len(names) > 0 {
+			flags[len(names)-1] = flagText([]string{c.atoms[0].text})
+			continue
+		}
+		names = append(names, c)
+	}
+	return names, flags
 }
 
 // namesOnly reports a line of names: text without labels, dates or numbers, and
@@ -126,6 +146,9 @@ func (s *stack) take(l *line) bool {
 		case first[0].kind == kRange || first[0].kind == kBound && len(first) < len(c.atoms):
 			ranges++
 		case first[0].result() || first[0].kind == kFlag:
+			if out, n := inlineResult(first); out.Value == "" || n < len(first) {
+				return false
+			}
 			results++
 			if first[0].kind == kBound {
 				bounds++
@@ -226,7 +249,7 @@ func (s *stack) put(list []string, cells []*cell, k kind) bool {
 			if k == kRange && c.atoms[0].label {
 				list[i], s.units[i] = field{atoms: c.atoms[1:]}.rangeAndUnit(s.units[i])
 			} else if a.kind == k || k == kRange && a.kind == kBound {
-				list[i] = trimRange(a.text)
+				list[i] = strings.Trim(trimRange(a.text), "()[]")
 			} else if a.kind == kUnit && s.units[i] == "" {
 				s.units[i] = a.text
 			}
@@ -285,6 +308,9 @@ func (s *stack) emit(r *reader) {
 			out.Name, out.Unit = s.nameAndUnit(i, out.Unit)
 			if out.Range == "" {
 				out.Range = s.ranges[i]
+			}
+			if out.Flag == "" {
+				out.Flag = s.flags[i]
 			}
 			r.add(out, row.line)
 		}
