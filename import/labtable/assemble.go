@@ -151,6 +151,7 @@ func (a *assembler) fieldLine(e *entry) {
 		return
 	}
 	f := fieldsOf(e.line)
+	f[0].role = rRange
 	b.fields = append(b.fields, f...)
 	b.lines = append(b.lines, e.line)
 }

@@ -104,6 +104,9 @@ func newAtom(k kind, words []word) atom {
 	case kRange, kBound, kUnit, kWord, kFlag, kDate:
 		a.text = strings.TrimRight(a.text, ";,")
 	}
+	if k == kDate {
+		a.text = unbracket(a.text)
+	}
 	if rng, n := remarkAt(words); k == kRange && n == len(words) {
 		a.text = rng
 	}
@@ -238,7 +241,7 @@ func dateAt(words []word) int {
 		return 0
 	}
 	return longest(words, 6, func(s string) bool {
-		_, rest, ok := printed.ScanDate(s)
+		_, rest, ok := printed.ScanDate(unbracket(s))
 		return ok && strings.Trim(rest, " .") == ""
 	})
 }
@@ -263,6 +266,14 @@ func beginsLabel(words []word) bool {
 		}
 	}
 	return false
+}
+
+// unbracket removes the brackets around a date.
+func unbracket(s string) string {
+	if strings.HasPrefix(s, "(") && strings.HasSuffix(s, ")") {
+		return s[1 : len(s)-1]
+	}
+	return s
 }
 
 func afterDate(before []atom) bool {

@@ -120,7 +120,7 @@ func (r *reader) stamps() []stamp {
 			if l.used && !l.spoken {
 				continue
 			}
-			out = append(out, l.stamps(lines[:i])...)
+			out = append(out, l.stamps(lines[:i], lines[i+1:])...)
 		}
 	}
 	return out
@@ -128,11 +128,15 @@ func (r *reader) stamps() []stamp {
 
 // stamps reads the dates of one line; a date with no label on its line takes
 // the words right above it.
-func (l *line) stamps(above []*line) []stamp {
+func (l *line) stamps(above, below []*line) []stamp {
 	var out []stamp
 	words := unglue(l.words)
+	own := len(words)
+	if len(below) > 0 && below[0].y-l.y < 2*l.size { // a date broken at the line's end
+		words = append(words, below[0].words[:min(2, len(below[0].words))]...)
+	}
 	start := 0
-	for i := 0; i < len(words); {
+	for i := 0; i < own; {
 		n := dateAt(words[i:])
 		if n == 0 {
 			i++

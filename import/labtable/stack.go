@@ -61,8 +61,8 @@ func stackAt(lines []*line) *stack {
 	}
 	names, flags := withoutFlags(names)
 	s := &stack{names: names, flags: flags, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
+	above := top
 	for _, l := range lines[1:] {
-		above := s.lines[len(s.lines)-1]
 		if above.crosses(l) && len(s.rows) == 0 && len(s.names) > 1 && l.x1 < s.names[0].x0 {
 			s.lines = append(s.lines, l) // the word above the dates, centred on two lines
 			continue
@@ -71,6 +71,7 @@ func stackAt(lines []*line) *stack {
 			break
 		}
 		s.lines = append(s.lines, l)
+		above = l
 	}
 	if len(s.rows) == 0 || !s.confirmed() {
 		return nil

@@ -77,12 +77,13 @@ func bands(cover []int, tolerated int) [][2]int {
 	return out
 }
 
-// rejoin gives a band that few lines reach to the one left of it when every
-// atom in it is the rest of a cell that began there: a long range in words.
+// rejoin gives a band to the one left of it when every atom in it is the rest of
+// a cell that began there, and few lines reach it or all go on with words: a
+// long range in words, a culture.
 func rejoin(strips []*strip, lines []*line) []*strip {
 	out := strips[:0]
 	for _, s := range strips {
-		n, rest := 0, 0
+		n, rest, text := 0, 0, 0
 		for _, l := range lines {
 			for _, c := range l.cells {
 				for i, a := range c.atoms {
@@ -92,11 +93,14 @@ func rejoin(strips []*strip, lines []*line) []*strip {
 					n++
 					if i > 0 && len(out) > 0 && c.x0 <= out[len(out)-1].x1 {
 						rest++
+						if a.kind == kText && c.atoms[i-1].kind == kWord {
+							text++
+						}
 					}
 				}
 			}
 		}
-		if len(out) > 0 && n == rest && n*5 <= len(lines) {
+		if len(out) > 0 && n == rest && (n*5 <= len(lines) || text == n) {
 			out[len(out)-1].x1 = s.x1
 			continue
 		}
