@@ -25,11 +25,15 @@ type lines struct {
 	err        error // io.EOF or why reading stopped
 }
 
-// A row is at most this long. VCF rows with annotations can be many kilobytes.
-const maxLine = 1 << 20
+// A row is at most maxLine long: VCF rows with annotations can be many
+// kilobytes. The buffer grows to that only where it must.
+const (
+	maxLine    = 1 << 20
+	firstLines = 64 << 10
+)
 
 func newLines(ctx context.Context, r io.Reader) *lines {
-	return &lines{ctx: ctx, r: r, buf: make([]byte, maxLine)}
+	return &lines{ctx: ctx, r: r, buf: make([]byte, firstLines)}
 }
 
 // next returns the next line without its end. Of a line that is too long for
@@ -47,7 +51,9 @@ func (in *lines) next() (line []byte, ok bool) {
 		if in.err != nil {
 			return in.last()
 		}
-		if in.end-in.start == len(in.buf) {
+		if in.end-in.start == len(in.buf) && len(in.buf) < maxLine {
+			in.buf = append(in.buf, make([]byte, len(in.buf))...)
+		} else if in.end-in.start == len(in.buf) {
 			in.tooLong = true
 			in.start, in.end = 0, 0
 			from = 0

@@ -215,7 +215,7 @@ func (v *vcf) parse(line []byte) (c Call, fault string) {
 	}
 	c.ID, c.Name = vcfMarker(cell[vcfID])
 	gt, ok := sampleGT(cell[vcfFormat], cell[vcfSample])
-	if !ok || len(cell[vcfRef]) == 0 || len(cell[vcfRef])+len(cell[vcfAlt]) > maxAlleles {
+	if !ok || len(cell[vcfRef]) == 0 || len(cell[vcfAlt]) == 0 || len(cell[vcfRef])+len(cell[vcfAlt]) > maxAlleles {
 		return c, "genotype"
 	}
 	w := v.word(cell[vcfRef], cell[vcfAlt], gt, cell[vcfFilter])

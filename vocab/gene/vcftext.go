@@ -24,7 +24,7 @@ type vcfText struct {
 // parseVCFText reads what [VCFText] wrote, and gives nil for any other text.
 func parseVCFText(text string) *vcfText {
 	parts := strings.SplitN(text, " ", 4)
-	if len(parts) < 3 {
+	if len(parts) < 3 || parts[0] == "" || parts[1] == "" {
 		return nil
 	}
 	v := &vcfText{ref: strings.ToUpper(parts[0]), gt: parts[2]}
