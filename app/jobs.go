@@ -144,11 +144,9 @@ func (j *jobs) run(n *job) (importer.Result, error) {
 		return importer.Result{}, err
 	}
 	res, err := im.Import(ctx, n.Name, data, n.opts)
-	if err == nil && res.Kind == importer.KindGenotype && res.Pending > 0 {
+	if err == nil && res.Kind == importer.KindGenotype && res.Waiting() {
 		// Nothing in a genotype file is read by its layout: there is nothing to review.
-		var c importer.Committed
-		c, err = im.Commit(ctx, res.Batch, nil)
-		res.Committed, res.Pending = c, 0
+		res.Committed, err = im.Commit(ctx, res.Batch, nil)
 	}
 	return res, err
 }

@@ -6,7 +6,8 @@ export class Loaded<T> {
 	value = $state.raw<T | undefined>()
 	problem = $state.raw<Problem | undefined>()
 
-	constructor(ask: () => Promise<T>) {
+	constructor(ask: () => Promise<T>, first?: T) {
+		this.value = first
 		$effect(() => {
 			let stale = false
 			ask().then(

@@ -10,9 +10,10 @@ export function parse(hash: string): Route {
 
 let current = $state.raw(parse(location.hash))
 addEventListener('hashchange', () => {
+	const content = document.getElementById('content')
+	content?.scrollTo(0, 0)
 	current = parse(location.hash)
-	document.getElementById('content')?.focus({ preventScroll: true })
-	document.getElementById('content')?.scrollTo(0, 0)
+	content?.focus({ preventScroll: true })
 })
 
 export const route = () => current

@@ -1,0 +1,345 @@
+// Drives the page in headless Chromium against the real program: one person's
+// first hour, in order, from no vault to a record with a lab sheet and a genome.
+import assert from 'node:assert/strict'
+import { after, before, test as step } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accessible, launch, open, serve, shoot } from './carnet.mjs'
+
+const passphrase = 'correct horse battery staple'
+const german = 'e2e/testdata/04_de_laborbefund.pdf'
+const american = 'e2e/testdata/03_us_current_previous.pdf'
+const locked = 'e2e/testdata/17_encrypted_aes256_pw19790314.pdf'
+
+let carnet, browser, page, problems
+
+before(async () => {
+	carnet = await serve()
+	browser = await launch()
+	;({ page, problems } = await open(browser, carnet.url))
+})
+after(async () => {
+	await browser?.close()
+	await carnet?.stop()
+})
+
+// A failure leaves its picture in build/bin/shots.
+const test = (name, f) =>
+	step(name, async () => {
+		try {
+			await f()
+		} catch (e) {
+			await shoot(page, `failed-${name.slice(0, 40)}`).catch(() => {})
+			throw e
+		}
+	})
+
+const heading = (name) => page.getByRole('heading', { level: 1, name })
+const section = (name) => page.getByRole('navigation').getByRole('link', { name }).click()
+
+async function drop(...files) {
+	const chooser = page.waitForEvent('filechooser')
+	await page.getByRole('button', { name: 'Choose files' }).click()
+	await (await chooser).setFiles(files)
+}
+
+// A file drop as a browser makes it: the bytes, on whatever is under the pointer.
+async function dropBytes(name, text) {
+	await page.evaluate(
+		([name, text]) => {
+			const data = new DataTransfer()
+			data.items.add(new File([text], name))
+			for (const type of ['dragenter', 'dragover', 'drop'])
+				document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+		},
+		[name, text],
+	)
+}
+
+const outcome = (name) => page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: name })
+
+async function bothThemes(name) {
+	await accessible(page, name)
+	await shoot(page, name)
+	await page.emulateMedia({ colorScheme: 'dark' })
+	await accessible(page, `${name} in the dark`)
+	await shoot(page, `${name}-dark`)
+	await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('the first run makes a vault and shows its recovery code once', async () => {
+	await heading('Your health record, in one file').waitFor()
+	await bothThemes('first-run')
+	await page.getByRole('button', { name: 'Create my record' }).click()
+	await page.getByText('no keyring').waitFor() // there is none here, so a passphrase must be
+	await page.getByLabel('Passphrase').fill(passphrase)
+	await page.getByRole('button', { name: 'Create my record' }).click()
+	await heading('Keep this recovery code').waitFor()
+	assert.match(await page.getByTestId('code').innerText(), /^([0-9A-Z]{4}\s*){8}[0-9A-Z]\s*$/)
+	await bothThemes('recovery-code')
+	const done = page.getByRole('button', { name: 'Open my record' })
+	assert.equal(await done.isDisabled(), true)
+	await page.getByLabel('I have put it in a safe place').check()
+	await done.click()
+	await heading('Indicators').waitFor()
+})
+
+test('pages with nothing on them say what would be there', async () => {
+	await page.getByText('Nothing measured yet').waitFor()
+	await bothThemes('empty')
+	await section('Genome')
+	await page.getByText('No genotype file yet').waitFor()
+	await accessible(page, 'empty genome')
+	await section('Documents')
+	await page.getByText('No documents yet').waitFor()
+	await accessible(page, 'empty documents')
+})
+
+test('a lab sheet is read, looked over beside its picture and corrected', async () => {
+	await drop(german)
+	await heading('04_de_laborbefund.pdf').waitFor()
+	await page.getByAltText('Picture of page 1').waitFor()
+	assert.equal(await page.locator('tr[data-row]').count(), 29)
+	assert.equal(await page.getByLabel('Collected on').inputValue(), '2024-03-12')
+
+	const value = page.getByLabel('Value of Hämoglobin')
+	await value.focus()
+	await page.locator('rect.chosen').waitFor() // its place on the page is lit
+	await bothThemes('review')
+	await value.fill('15,9')
+	await value.press('Enter')
+	await page.getByText('Value: first read as “16,9”').waitFor()
+	await value.fill('16,9')
+	await value.press('Enter')
+	await page.getByText('first read as').waitFor({ state: 'hidden' })
+
+	const box = await page.locator('rect.row').first().boundingBox()
+	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+	await page.locator('tr.lit').first().waitFor() // and the other way round
+})
+
+test('a row is set aside and taken back by undo', async () => {
+	await page.getByRole('button', { name: 'Set aside: MCV' }).click()
+	await page.locator('tr.skipped').first().waitFor()
+	await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+	await page.locator('tr.skipped').first().waitFor({ state: 'detached' })
+})
+
+test('accepted rows are indicators', async () => {
+	await page
+		.getByRole('button', { name: /^Accept (the|all|29)/ })
+		.last()
+		.click()
+	await page.getByText(/readings accepted/).waitFor()
+	await section('Indicators')
+	await page.getByRole('link', { name: /Hämoglobin/ }).waitFor()
+	const row = page.getByRole('link', { name: /Thrombozyten/ })
+	assert.match(await row.innerText(), /139\s\/nl[\s\S]*150 - 370[\s\S]*low/)
+})
+
+test('a second sheet makes trends', async () => {
+	await section('Documents')
+	await drop(american)
+	await heading('03_us_current_previous.pdf').waitFor()
+	await page
+		.getByRole('button', { name: /^Accept/ })
+		.first()
+		.click()
+	await page
+		.getByText(/readings accepted/)
+		.first()
+		.waitFor()
+	await section('Indicators')
+	await page.locator('polyline').first().waitFor()
+	await bothThemes('indicators')
+})
+
+test('the list is walked by keyboard, searched in any script and filtered', async () => {
+	await page.keyboard.press('/')
+	await page.keyboard.type('hamoglobin')
+	await page.getByRole('link', { name: /Platelets/ }).waitFor({ state: 'detached' })
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/series/)
+	await page.getByTestId('chart').waitFor()
+	await page.goBack()
+	await page.getByRole('searchbox').waitFor()
+	assert.equal(await page.getByRole('searchbox').inputValue(), 'hamoglobin') // the list is as it was left
+	await page.getByRole('searchbox').press('Escape')
+	await page.getByRole('button', { name: /Out of range/ }).click()
+	assert.equal(await page.getByRole('link', { name: /within/ }).count(), 0)
+	await page.getByRole('link', { name: /Platelets/ }).waitFor()
+	await page.getByRole('button', { name: 'All', exact: true }).click()
+})
+
+test('an indicator has a chart, a table, and each reading its page', async () => {
+	await page.getByRole('link', { name: /Hämoglobin/ }).click()
+	await page.getByTestId('chart').waitFor()
+	const painted = await page.locator('canvas').evaluate((c) => {
+		const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data
+		let n = 0
+		for (let i = 3; i < d.length; i += 4) n += d[i] > 0
+		return n / (d.length / 4)
+	})
+	assert.ok(painted > 0.05, `the chart is mostly empty: ${painted}`)
+	await bothThemes('series')
+	await page.getByRole('button', { name: 'Why this code' }).first().click()
+	await page.getByText(/Name, unit and specimen|The unit chose the code/).waitFor()
+	await page.getByRole('link', { name: /04_de_laborbefund.pdf, page 1/ }).click()
+	await page.locator('rect.chosen').waitFor()
+	await bothThemes('document')
+})
+
+test('an import is undone as a whole and brought back', async () => {
+	await section('Documents')
+	await bothThemes('documents')
+	const row = page.getByRole('listitem').filter({ hasText: '04_de_laborbefund.pdf' })
+	await row.getByRole('button', { name: 'Undo import' }).click()
+	await row.getByText('Undone').waitFor()
+	await section('Indicators')
+	await page
+		.getByRole('link', { name: /Hemoglobin/ })
+		.first()
+		.waitFor()
+	assert.equal(await page.getByRole('link', { name: /Harnsäure/ }).count(), 0)
+	await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+	await page.getByRole('link', { name: /Harnsäure/ }).waitFor()
+})
+
+test('every dropped file gets an answer', async () => {
+	await section('Documents')
+	await drop(german)
+	await outcome('04_de_laborbefund.pdf').getByText('Already in your record').waitFor()
+	await dropBytes('empty.pdf', '')
+	await outcome('empty.pdf').getByText('The file is empty').waitFor()
+	await dropBytes('notes.txt', 'remember the milk')
+	await outcome('notes.txt').getByText('does not know this kind of file').waitFor()
+	await dropBytes('cut.pdf', '%PDF-1.7\n1 0 obj')
+	await outcome('cut.pdf').getByText('damaged').waitFor()
+	await bothThemes('imports')
+})
+
+test('a sheet with a password asks for it', async () => {
+	await drop(locked)
+	const job = outcome('17_encrypted')
+	await job.getByPlaceholder('Password of the file').fill('wrong')
+	await job.getByRole('button', { name: 'Open' }).click()
+	await job.getByText('does not open').waitFor()
+	await job.getByPlaceholder('Password of the file').fill('19790314')
+	await job.getByRole('button', { name: 'Open' }).click()
+	await job.getByText(/rows? to review/).waitFor()
+	const dismiss = page.getByRole('button', { name: 'Dismiss' })
+	for (let n = await dismiss.count(); n > 0; n--) await dismiss.first().click()
+	await page.getByRole('region', { name: 'Imports' }).waitFor({ state: 'detached' })
+})
+
+test('a genotype file is imported whole and answers for an rs number', async () => {
+	const rows = Array.from(
+		{ length: 4000 },
+		(_, i) => `rs${100000 + i}\t${1 + (i % 22)}\t${500000 + i * 700}\t${['AA', 'AG', 'GG', '--'][i % 4]}`,
+	)
+	const head = ['# This data file generated by 23andMe at: Thu Jan 01 2026', '# rsid\tchromosome\tposition\tgenotype']
+	await dropBytes('genome.txt', [...head, ...rows].join('\n') + '\n')
+	await outcome('genome.txt').getByText('4,000 genotypes imported').waitFor()
+	await outcome('genome.txt').getByRole('link', { name: 'Open' }).click()
+	await page.getByLabel('rs numbers').fill('rs100001, rs100003 rs999999999 hello')
+	await page.getByRole('button', { name: 'Find' }).click()
+	assert.match(await page.getByRole('row', { name: /rs100001/ }).innerText(), /AG/)
+	await page
+		.getByRole('row', { name: /rs100003/ })
+		.getByText('no call')
+		.waitFor()
+	await page.getByText('Not in this file: rs999999999').waitFor()
+	await page.getByText('Not an rs number: hello').waitFor()
+	await bothThemes('genome')
+})
+
+test('what another process does shows at once', async () => {
+	await section('Documents')
+	const row = page.getByRole('listitem').filter({ hasText: 'genome.txt' })
+	await row.getByText('4,000 genotypes').waitFor()
+	const batch = await page.evaluate(async () => {
+		const r = await fetch('/api/Documents', { method: 'POST', headers: { 'X-Carnet': '1' }, body: '[]' })
+		return (await r.json()).find((d) => d.name === 'genome.txt').batch
+	})
+	const file = `${carnet.home}/pass`
+	const { writeFileSync } = await import('node:fs')
+	writeFileSync(file, passphrase, { mode: 0o600 })
+	const { code } = await carnet.run('undo', batch, '--passphrase-file', file)
+	assert.equal(code, 0)
+	await row.getByText('Undone').waitFor()
+})
+
+test('the page speaks five languages', async () => {
+	for (const [tag, title, lang] of [
+		['de', 'Einstellungen', 'de'],
+		['fr', 'Réglages', 'fr'],
+		['es', 'Ajustes', 'es'],
+		['zh', '设置', 'zh-Hans'],
+		['en', 'Settings', 'en'],
+	]) {
+		await page.evaluate(() => (location.hash = '/settings'))
+		await page.locator('#language').selectOption(tag)
+		await heading(title).waitFor()
+		assert.equal(await page.locator('html').getAttribute('lang'), lang)
+		await accessible(page, `settings in ${tag}`)
+		await page.evaluate(() => (location.hash = '/indicators'))
+		await page.getByRole('link', { name: /Hämoglobin/ }).waitFor()
+		await shoot(page, `indicators-${tag}`)
+	}
+	await section('Settings')
+	await bothThemes('settings')
+})
+
+test('at twice the size nothing is cut off', async () => {
+	await page.setViewportSize({ width: 590, height: 400 })
+	for (const at of ['indicators', 'documents', 'genome', 'settings']) {
+		await page.evaluate((h) => (location.hash = h), `/${at}`)
+		await page.locator('h1').waitFor()
+		await sleep(200)
+		const over = await page.evaluate(() => {
+			const main = document.getElementById('content')
+			return main.scrollWidth - main.clientWidth
+		})
+		assert.ok(over <= 0, `${at} is ${over} pixels too wide`)
+	}
+	await page.setViewportSize({ width: 1180, height: 800 })
+})
+
+test('locking needs the passphrase to come back', async () => {
+	await section('Settings')
+	await page.getByRole('button', { name: 'Lock now' }).click()
+	await heading('Your record is locked').waitFor()
+	await bothThemes('locked')
+	await page.getByLabel('Passphrase').fill('wrong')
+	await page.getByRole('button', { name: 'Unlock' }).click()
+	await page.getByRole('alert').waitFor()
+	await page.getByLabel('Passphrase').fill(passphrase)
+	await page.getByRole('button', { name: 'Unlock' }).click()
+	await heading('Settings').waitFor()
+})
+
+test('nothing complained: no error, and nothing that the content policy refused', () => {
+	assert.deepEqual(problems, [])
+})
+
+test('the link works once, for this origin, under this name', async () => {
+	const { origin } = new URL(carnet.url)
+	assert.equal((await fetch(carnet.url, { redirect: 'manual' })).status, 403)
+	assert.equal((await fetch(origin)).status, 403)
+	const other = await browser.newPage()
+	await other.goto('about:blank')
+	const got = await other.evaluate(async (origin) => {
+		const out = []
+		const call = { method: 'POST', body: '[]' }
+		for (const init of [{}, { ...call, mode: 'no-cors' }, { ...call, headers: { 'X-Carnet': '1' } }]) {
+			try {
+				const r = await fetch(`${origin}/api/State`, init)
+				out.push(`${r.type} ${await r.text()}`)
+			} catch {
+				out.push('refused')
+			}
+		}
+		return out
+	}, origin)
+	for (const g of got) assert.match(g, /^(refused|opaque )$/)
+})
