@@ -19,7 +19,7 @@ const series = 100
 
 // BenchmarkPrice is what encryption costs: the same work on the product's own
 // tables, plain and encrypted, in turn and in one run, and the ratio of the
-// fastest of three rounds. Readings come interleaved, as they do in life.
+// fastest of BENCH_ROUNDS rounds (3). Readings come interleaved, as they do in life.
 //
 //	BENCH_ROWS=10000000 go test ./store -run - -bench Price -benchtime 1x -timeout 2h
 //
@@ -27,13 +27,10 @@ const series = 100
 // warm the same scan again with the writer's 32 MB or the readers' 64 MB; points
 // are uniformly random over the whole table, the case a cache helps least.
 func BenchmarkPrice(b *testing.B) {
-	rows := 200_000
-	if n, err := strconv.Atoi(os.Getenv("BENCH_ROWS")); err == nil {
-		rows = n
-	}
+	rows, rounds := setting("BENCH_ROWS", 200_000), setting("BENCH_ROUNDS", 3)
 	for b.Loop() {
 		best := map[string][2]time.Duration{}
-		for range 3 {
+		for range rounds {
 			for side, sealed := range []bool{false, true} {
 				for name, took := range price(b, rows, sealed) {
 					pair := best[name]
@@ -50,6 +47,14 @@ func BenchmarkPrice(b *testing.B) {
 			b.Logf("%-14s plain %10v   encrypted %10v   %.2f x", name, pair[0].Round(time.Microsecond), pair[1].Round(time.Microsecond), float64(pair[1])/float64(pair[0]))
 		}
 	}
+}
+
+// setting is a number from the environment.
+func setting(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
 }
 
 // price does the work once.
@@ -170,6 +175,34 @@ func commitReadings(b *testing.B, db *sql.DB, rows, n int) {
 			b.Fatal(err)
 		}
 		if err := tx.Commit(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkRead is what a transaction costs by itself: letting it in, beginning
+// it, and looking whether the vault was locked.
+func BenchmarkRead(b *testing.B) {
+	v, _ := create(b, vaultPath(b))
+	for b.Loop() {
+		if err := v.Read(b.Context(), func(context.Context, *sql.Tx) error { return nil }); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkOpen is unlocking by the keyring's key and the first answer, without
+// the derivation of a passphrase.
+func BenchmarkOpen(b *testing.B) {
+	path := vaultPath(b)
+	v, _ := create(b, path)
+	v.Close()
+	for b.Loop() {
+		v, err := store.Open(b.Context(), store.OpenOptions{Path: path, Passphrase: passphrase})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := v.Close(); err != nil {
 			b.Fatal(err)
 		}
 	}

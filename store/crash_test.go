@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -18,10 +17,7 @@ import (
 // page and structure is as it should be. ROUNDS sets how many times; make soak
 // runs thousands.
 func TestKill(t *testing.T) {
-	rounds := 6
-	if n, err := strconv.Atoi(os.Getenv("ROUNDS")); err == nil {
-		rounds = n
-	}
+	rounds := setting("ROUNDS", 6)
 	path := vaultPath(t)
 	v, _ := create(t, path)
 	exec(t, v, work)

@@ -57,23 +57,15 @@ func Create(ctx context.Context, o CreateOptions) (v *Vault, recoveryCode string
 	if err != nil {
 		return nil, "", err
 	}
-	if err := n.make(ctx, o); err != nil {
+	if v, err = n.begin(ctx, o); err != nil {
 		n.undo(ctx, o)
 		return nil, "", fault(err)
 	}
 	if err := l.share(ctx); err != nil {
-		return nil, "", err
-	}
-	if v, err = attach(ctx, path, n.id, n.raw, false); err != nil {
+		v.Close()
 		return nil, "", err
 	}
 	v.lease, v.ring = l, o.Keyring
-	if o.Zone != "" {
-		if err := v.SetProfile(ctx, Profile{TimeZone: o.Zone}); err != nil {
-			v.Close()
-			return nil, "", err
-		}
-	}
 	return v, n.code, nil
 }
 
@@ -138,6 +130,22 @@ func newborn(path string, o CreateOptions) (*birth, error) {
 	return n, err
 }
 
+// begin makes the vault and opens it.
+func (n *birth) begin(ctx context.Context, o CreateOptions) (*Vault, error) {
+	if err := n.make(ctx, o); err != nil {
+		return nil, err
+	}
+	v, err := attach(ctx, n.path, n.id, n.raw, false)
+	if err != nil || o.Zone == "" {
+		return v, err
+	}
+	if err := v.SetProfile(ctx, Profile{TimeZone: o.Zone}); err != nil {
+		v.Close()
+		return nil, err
+	}
+	return v, nil
+}
+
 // make puts the vault on disk.
 func (n *birth) make(ctx context.Context, o CreateOptions) error {
 	if o.Keyring {
@@ -185,10 +193,17 @@ func (n *birth) fill(ctx context.Context) (err error) {
 	return err
 }
 
-// undo removes what make left behind when it failed.
+// undo removes a vault that was not made to the end: nobody has seen its
+// recovery code, and nobody else can have opened it.
 func (n *birth) undo(ctx context.Context, o CreateOptions) {
+	if vaultHasID(n.path, n.id) {
+		_ = removeDatabase(n.path)
+	}
+	if keys, path, err := findKeys(n.path, n.id); err == nil && keys.Matches(n.raw) {
+		os.Remove(path)
+	}
 	os.Remove(n.keysPath + ".new")
-	_ = vacant(n.path)
+	_ = removeDatabase(n.path + ".new")
 	if o.Keyring {
 		_ = key.Forget(context.WithoutCancel(ctx), n.id)
 	}

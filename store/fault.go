@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -103,9 +102,6 @@ func fault(err error) error {
 			return &Fault{Kind: kind, Err: err}
 		}
 		return err
-	}
-	if errors.Is(err, sql.ErrConnDone) || err.Error() == "sql: database is closed" {
-		return &Fault{Kind: FaultLocked, Err: err}
 	}
 	var q *sqlite.Error
 	if errors.As(err, &q) {

@@ -234,3 +234,29 @@ func TestKeyring_rekey(t *testing.T) {
 		t.Errorf("%s rows, want 10", got)
 	}
 }
+
+// A vault whose key file is lost is migrated too, beside a copy that the same
+// keyring opens.
+func TestKeyring_migrateWithoutKeys(t *testing.T) {
+	if !underKeyring(t) {
+		return
+	}
+	path := vaultPath(t)
+	v, _ := ringed(t, path, "")
+	fill(t, v, 10)
+	closeVault(t, v)
+	os.Remove(filepath.Join(filepath.Dir(path), "vault.keys"))
+	undo := store.AddMigration("9999_later.sql", `CREATE TABLE later (a INTEGER) STRICT`)
+	v = openRinged(t, path)
+	if got := query(t, v, `SELECT count(*) FROM later, x`); got != "0" {
+		t.Error(got)
+	}
+	undo()
+	left := names(t, v.DailyFolder())
+	if len(left) != 1 {
+		t.Fatalf("the backups are %q", left)
+	}
+	if got := query(t, openRinged(t, filepath.Join(v.DailyFolder(), left[0])), `SELECT count(*) FROM x`); got != "10" {
+		t.Errorf("the copy has %s rows, want 10", got)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"sync"
 	"time"
 
 	"carnet/store/key"
@@ -21,15 +20,22 @@ type KeyState struct {
 // vault.keys, if anything is; the rest is filled in all the same.
 func (v *Vault) Keys(ctx context.Context) (KeyState, error) {
 	var s KeyState
-	if raw, err := key.Load(ctx, v.id); v.ring && err == nil {
-		s.Keyring = raw == v.RawKey()
-	}
+	s.Keyring = v.ringHolds(ctx)
 	keys, _, err := v.keyFile()
 	if err != nil {
 		return s, err
 	}
 	s.Passphrase, s.RecoveryCode = keys.HasPassphrase(), keys.HasCode()
 	return s, nil
+}
+
+// ringHolds reports whether the keyring is used for the vault and has its key.
+func (v *Vault) ringHolds(ctx context.Context) bool {
+	if !v.ring {
+		return false
+	}
+	raw, err := key.Load(ctx, v.id)
+	return err == nil && raw == v.RawKey()
 }
 
 // keyFile reads the key file of the vault and makes sure that it is its own.
@@ -56,7 +62,7 @@ func (v *Vault) SetPassphrase(ctx context.Context, passphrase string, p key.Para
 // RemovePassphrase removes the passphrase. Where the keyring does not hold the
 // key it is refused: only the recovery code would be left.
 func (v *Vault) RemovePassphrase(ctx context.Context) error {
-	if raw, err := key.Load(ctx, v.id); !v.ring || err != nil || raw != v.RawKey() {
+	if !v.ringHolds(ctx) {
 		return &Fault{Kind: FaultLastKey}
 	}
 	return v.editKeys(ctx, func(keys *key.File) error {
@@ -105,24 +111,6 @@ func (v *Vault) brokenKeysPath() (string, error) {
 		}
 	}
 	return "", &Fault{Kind: FaultKeysOfAnother}
-}
-
-// A keyHolder has the key of a vault while it is open.
-type keyHolder struct {
-	mu  sync.Mutex
-	raw key.Raw
-}
-
-func (h *keyHolder) get() key.Raw {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.raw
-}
-
-func (h *keyHolder) set(raw key.Raw) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.raw = raw
 }
 
 // RawKey returns the key that any SQLCipher 4 opens the vault with, zeros once

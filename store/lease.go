@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -21,8 +22,8 @@ type lease struct {
 // errTaken is a lease that others hold.
 var errTaken = errors.New("vault is in use")
 
-// leasePath is the lock file of the vault at path.
-func leasePath(path string) string { return path + ".lock" }
+// leaseSuffix is added to the path of the vault.
+const leaseSuffix = ".lock"
 
 // takeLease waits up to patience for a lease of the vault at path.
 func takeLease(ctx context.Context, path string, exclusive bool, patience time.Duration) (l *lease, err error) {
@@ -34,7 +35,7 @@ func takeLease(ctx context.Context, path string, exclusive bool, patience time.D
 }
 
 func tryLease(path string, exclusive bool) (*lease, error) {
-	f, err := os.OpenFile(leasePath(path), os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(path+leaseSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -44,19 +45,40 @@ func tryLease(path string, exclusive bool) (*lease, error) {
 	}
 	// Whoever leaves last removes the file; a lock on a removed file would
 	// meet nobody.
-	here, err := os.Stat(leasePath(path))
-	mine, err2 := f.Stat()
-	if err != nil || err2 != nil || !os.SameFile(here, mine) {
+	l := &lease{f}
+	if !l.current() {
 		f.Close()
 		return nil, errTaken
 	}
-	return &lease{f}, nil
+	return l, nil
 }
 
 // share turns an exclusive lease into a shared one. The system takes the one
-// before it gives the other, and somebody may come in between.
+// before it gives the other: somebody may come in between, and remove the file
+// when they leave.
 func (l *lease) share(ctx context.Context) error {
-	return await(ctx, leaseWait, func() error { return lockFile(l.f, false) })
+	return await(ctx, leaseWait, func() error {
+		if err := lockFile(l.f, false); err != nil {
+			return err
+		}
+		if l.current() {
+			return nil
+		}
+		again, err := tryLease(strings.TrimSuffix(l.f.Name(), leaseSuffix), false)
+		if err != nil {
+			return err
+		}
+		l.f.Close()
+		l.f = again.f
+		return nil
+	})
+}
+
+// current reports whether the file of the lease is the one others will meet.
+func (l *lease) current() bool {
+	here, err := os.Stat(l.f.Name())
+	mine, err2 := l.f.Stat()
+	return err == nil && err2 == nil && os.SameFile(here, mine)
 }
 
 // await tries until nobody else has the lease.

@@ -27,15 +27,15 @@ func (v *Vault) Lock(ctx context.Context) error {
 		return &Fault{Kind: FaultNoPassphrase}
 	}
 	v.leaveMark()
-	if v.ring {
-		if err := key.Forget(ctx, v.id); err != nil {
-			return &Fault{Kind: FaultKeyringUnavailable, Err: err}
-		}
-	}
 	err = v.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE vault SET lock = lock + 1`)
 		return err
 	})
+	if v.ring {
+		if e := key.Forget(ctx, v.id); e != nil && err == nil {
+			err = &Fault{Kind: FaultKeyringUnavailable, Err: e}
+		}
+	}
 	if e := v.Close(); err == nil {
 		err = e
 	}

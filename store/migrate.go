@@ -64,11 +64,25 @@ func (v *Vault) upgrade(ctx context.Context, from int) error {
 		return fault(err)
 	}
 	now := time.Now()
-	name := fmt.Sprintf("carnet-%s-before-%04d-%s.zip", v.id[:8], from, now.UTC().Format("2006-01-02-150405"))
-	if _, err := v.backupTo(ctx, filepath.Join(dir, name), now); err != nil {
+	name := fmt.Sprintf("carnet-%s-before-%04d-%s", v.id[:8], from, now.UTC().Format("2006-01-02-150405"))
+	if err := v.backupBefore(ctx, filepath.Join(dir, name), now); err != nil {
 		return fmt.Errorf("backup before migration: %w", err)
 	}
 	return migrate(ctx, v.pool.writer)
+}
+
+// backupBefore makes a backup, or, where the key file is lost and the keyring
+// has opened the vault, a verified copy that the same keyring opens.
+func (v *Vault) backupBefore(ctx context.Context, path string, now time.Time) error {
+	if _, _, err := v.keyFile(); err == nil {
+		_, err := v.backupTo(ctx, path+".zip", now)
+		return err
+	}
+	if err := v.copyTo(ctx, path+".carnet", v.RawKey(), v.id); err != nil {
+		return err
+	}
+	_, err := inspect(ctx, path+".carnet", v.id, v.RawKey())
+	return err
 }
 
 // migrate runs the migrations that the vault has not seen, each in a

@@ -86,7 +86,7 @@ func openWith(ctx context.Context, path string, o OpenOptions, readOnly bool) (*
 	keys, _, keysErr := findKeys(path, id)
 	raw, ringed, err := unlock(ctx, id, keys, keysErr, s)
 	if err != nil {
-		if damagedSalt(ctx, path, s) {
+		if keys == nil && damagedSalt(ctx, path, s) {
 			err = &Fault{Kind: FaultDamaged, Args: map[string]string{"page": "1", "file": "db"}}
 		}
 		return nil, err
