@@ -47,6 +47,10 @@ func (v *Vault) backup(ctx context.Context, path string, now time.Time, daily bo
 
 // backupPath returns the file that a backup to dest becomes.
 func backupPath(dest string, now time.Time) (string, error) {
+	dest, err := filepath.Abs(dest)
+	if err != nil {
+		return "", fault(err)
+	}
 	st, err := os.Stat(dest)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
