@@ -211,8 +211,9 @@ func (v *Vault) checkNewest() Check {
 }
 
 // checkPrivate looks at the modes of the files, and whether others may put
-// another file into the folder. Windows keeps such rights elsewhere: a vault in
-// the person's profile inherits them.
+// another file into the folder; a group is not asked about there, for many
+// systems give each person one of their own. Windows keeps such rights
+// elsewhere: a vault in the person's profile inherits them.
 func (v *Vault) checkPrivate() Check {
 	c := Check{Name: CheckPrivate, OK: true}
 	if runtime.GOOS == "windows" {
@@ -226,7 +227,7 @@ func (v *Vault) checkPrivate() Check {
 	}
 	dir := filepath.Dir(v.path)
 	st, err := os.Stat(dir)
-	if err != nil || st.Mode().Perm()&0o022 != 0 && st.Mode()&os.ModeSticky == 0 {
+	if err != nil || st.Mode().Perm()&0o002 != 0 && st.Mode()&os.ModeSticky == 0 {
 		c.OK, c.Args = false, map[string]string{"file": dir}
 	}
 	return c
