@@ -85,11 +85,21 @@ func AddReadings(ctx context.Context, tx *sql.Tx, rs []Reading) (a Added, err er
 	if err != nil {
 		return a, err
 	}
+	find, err := tx.PrepareContext(ctx, twinQuery)
+	if err != nil {
+		return a, err
+	}
+	defer find.Close()
+	insert, err := tx.PrepareContext(ctx, insertReading)
+	if err != nil {
+		return a, err
+	}
+	defer insert.Close()
 	var touched set
 	for i := range rs {
 		r := &rs[i]
 		r.ID = next + int64(i)
-		r.SameAs, err = twin(ctx, tx, r)
+		r.SameAs, err = r.twin(ctx, find)
 		if err != nil {
 			return a, err
 		}
@@ -99,7 +109,7 @@ func AddReadings(ctx context.Context, tx *sql.Tx, rs []Reading) (a Added, err er
 		} else {
 			a.New++
 		}
-		if err := insertReading(ctx, tx, r); err != nil {
+		if err := r.insert(ctx, insert); err != nil {
 			return a, fmt.Errorf("add reading: %w", err)
 		}
 		touched.add(r.Series)
@@ -107,36 +117,35 @@ func AddReadings(ctx context.Context, tx *sql.Tx, rs []Reading) (a Added, err er
 	return a, renewSeries(ctx, tx, touched)
 }
 
-func insertReading(ctx context.Context, tx *sql.Tx, r *Reading) error {
-	var readAs, sameAs any
+const insertReading = `
+	INSERT INTO reading (series, at, id, day, offset_min, precision,
+		name, value, unit, range, flag, section, specimen, method, page, box, read_as,
+		number, comparator, ucum, low, high, code, canonical, outcome, reason, rejected,
+		modality, status, same_as, document, batch, written)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+		NULLIF(?, 0), NULLIF(?, 0), NULLIF(?, 0), ?)`
+
+func (r *Reading) insert(ctx context.Context, stmt *sql.Stmt) error {
+	var readAs any
 	if r.ReadAs != nil {
 		readAs = encode(r.ReadAs)
 	}
-	if r.SameAs != 0 {
-		sameAs = r.SameAs
-	}
-	_, err := tx.ExecContext(ctx, `
-		INSERT INTO reading (series, at, id, day, offset_min, precision,
-			name, value, unit, range, flag, section, specimen, method, page, box, read_as,
-			number, comparator, ucum, low, high, code, canonical, outcome, reason, rejected,
-			modality, status, same_as, document, batch, written)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-			NULLIF(?, 0), NULLIF(?, 0), ?)`,
-		r.Series, r.At.UnixMilli(), r.ID, r.Day, r.Offset, r.Precision,
+	_, err := stmt.ExecContext(ctx, r.Series, r.At.UnixMilli(), r.ID, r.Day, r.Offset, r.Precision,
 		r.Name, r.Value, r.Unit, r.Range, r.Flag, r.Section, r.Specimen, r.Method, r.Page, encode(r.Box), readAs,
 		r.Number, r.Comparator, r.UCUM, r.Low, r.High, r.Code, r.Canonical, r.Outcome, r.Reason, r.Rejected,
-		r.Modality, r.Status, sameAs, r.Document, r.Batch, r.Written.UnixMilli())
+		r.Modality, r.Status, r.SameAs, r.Document, r.Batch, r.Written.UnixMilli())
 	return err
 }
 
+const twinQuery = `
+	SELECT id FROM reading
+	WHERE series = ? AND at = ? AND precision = ? AND name = ? AND value = ? AND unit = ?
+		AND status = 'final' AND batch IS NOT NULLIF(?, 0)
+	ORDER BY id LIMIT 1`
+
 // twin finds the final reading that r repeats, 0 for none.
-func twin(ctx context.Context, tx *sql.Tx, r *Reading) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, `
-		SELECT id FROM reading
-		WHERE series = ? AND at = ? AND precision = ? AND name = ? AND value = ? AND unit = ?
-			AND status = 'final' AND batch IS NOT NULLIF(?, 0)
-		ORDER BY id LIMIT 1`,
-		r.Series, r.At.UnixMilli(), r.Precision, r.Name, r.Value, r.Unit, r.Batch).Scan(&id)
+func (r *Reading) twin(ctx context.Context, stmt *sql.Stmt) (id int64, err error) {
+	err = stmt.QueryRowContext(ctx, r.Series, r.At.UnixMilli(), r.Precision, r.Name, r.Value, r.Unit, r.Batch).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
