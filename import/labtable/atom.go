@@ -201,7 +201,7 @@ func meaning(words []word, before []atom) (kind, int) {
 		return kWord, n
 	}
 	if n := numberAt(words); n > 0 {
-		if strings.ContainsAny(fold(words[0].text)[:1], "<>~") {
+		if beginsWith(fold(words[0].text), "<>~") {
 			return kBound, n
 		}
 		return kNumber, n
@@ -316,7 +316,7 @@ func rangeAt(words []word) int {
 		if !printed.IsRange(s) {
 			return false
 		}
-		return printed.TwoSided(s) || !strings.ContainsAny(fold(s)[:1], "<>~") || bracketed(s)
+		return printed.TwoSided(s) || !beginsWith(fold(s), "<>~") || bracketed(s)
 	})
 }
 
@@ -356,7 +356,7 @@ func rangeInside(words []string) string {
 
 func bracketed(s string) bool {
 	f := fold(s)
-	return f != "" && strings.ContainsAny(f[:1], "([") && strings.ContainsAny(f[len(f)-1:], ")]")
+	return f != "" && beginsWith(f, "([") && strings.ContainsAny(f[len(f)-1:], ")]")
 }
 
 // numberAt reads a number with its comparator, printed in up to four words

@@ -80,6 +80,12 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 			row.Flag = flagText(b.flag)
 		}
 	}
+	for _, at := range b.rest {
+		if at.measured() {
+			row.Doubt = []string{DoubtLayout} // a number on the line stands in no column
+			break
+		}
+	}
 	switch {
 	case res.date != "":
 		row.Date = res.date
@@ -162,7 +168,7 @@ func (b *block) rangeFor(v *valueColumn, res *result) string {
 	if len(words) == 0 && (b.low != "" || b.high != "") {
 		low, high := b.low, strings.TrimLeft(b.high, "-–—~ ")
 		switch {
-		case b.low == "" && strings.ContainsAny(fold(high)[:1], "<>"):
+		case b.low == "" && strings.IndexAny(fold(high), "<>") == 0:
 			return high
 		case b.low == "":
 			return "<= " + high

@@ -240,3 +240,6 @@ func ideographic(s string) bool {
 }
 
 var fold = printed.Fold
+
+// beginsWith reports that s begins with one of the characters.
+func beginsWith(s, chars string) bool { return strings.IndexAny(s, chars) == 0 }

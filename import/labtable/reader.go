@@ -38,7 +38,9 @@ func (r *reader) read() Report {
 		r.inline(lines)
 	}
 	r.sentences()
+	r.leftovers()
 	r.settleDecimal()
+	r.settleLitres()
 	r.settleDates()
 	r.doubt()
 	return r.report
@@ -60,6 +62,23 @@ func (r *reader) settleDecimal() {
 	mixed := r.report.Decimal == 0 && r.marks.Point+r.marks.Comma+r.marks.Open > 0
 	if mixed {
 		r.report.Ask = append(r.report.Ask, Question{Kind: "decimal", Options: []string{".", ","}, Example: r.openNumber()})
+	}
+}
+
+// settleLitres takes the L behind a number without unit for litres, unless the
+// range says that the result is low.
+func (r *reader) settleLitres() {
+	for i := range r.report.Rows {
+		row := &r.report.Rows[i]
+		if row.Flag != "L" || row.Unit != "" {
+			continue
+		}
+		cmp, literal := splitComparator(row.Value)
+		n, ok := printed.Number(literal, r.report.Decimal)
+		rng, known := printed.ParseRange(row.Range, r.report.Decimal)
+		if ok && !(known && sideOf(n, cmp, rng) < 0) {
+			row.Unit, row.Flag = "L", ""
+		}
 	}
 }
 

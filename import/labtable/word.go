@@ -142,7 +142,7 @@ func dropShadows(words []word) []word {
 	out := words[:0]
 	for _, w := range words {
 		at := place{w.text, int(math.Round(w.x0 / 1.5)), int(math.Round(w.y1 / 1.5))}
-		if w.text == "" || seen[at] {
+		if fold(w.text) == "" || seen[at] {
 			continue
 		}
 		seen[at] = true

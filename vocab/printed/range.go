@@ -85,10 +85,17 @@ type shape struct {
 
 func shapeOf(text string) (shape, bool) {
 	s := unbracket(Fold(text))
-	if sh, ok := twoSided(s); ok {
-		return sh, true
+	sh, ok := twoSided(s)
+	if !ok {
+		sh, ok = oneSided(s)
 	}
-	return oneSided(s)
+	return sh, ok && !padded(sh.low) && !padded(sh.high)
+}
+
+// padded reports a number with a leading zero, as telephone numbers and dates
+// have and bounds have not.
+func padded(lit string) bool {
+	return len(lit) > 1 && lit[0] == '0' && isDigit(lit[1])
 }
 
 // unbracket removes one pair of brackets around the whole text.
