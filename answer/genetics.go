@@ -39,12 +39,12 @@ const (
 
 // The rules that find a row, where it isn't the marker's own name.
 const (
-	byMerged     = "merged_rsid" // dbSNP made one of the two rsids
-	byName       = "marker_name" // the array's name for the rsid, such as GSA-rs123
-	byPosition   = "position"    // a marker of another name at the site's place
-	byBlock      = "gvcf_block"  // a block of a gVCF covers the site
-	bySpan       = "gene_span"
-	byListedGene = "listed_for_gene"
+	foundMerged   = "merged_rsid" // dbSNP made one of the two rsids
+	foundName     = "marker_name" // the array's name for the rsid, such as GSA-rs123
+	foundPosition = "position"    // a marker of another name at the site's place
+	foundBlock    = "gvcf_block"  // a block of a gVCF covers the site
+	foundSpan     = "gene_span"
+	foundListed   = "listed_for_gene"
 )
 
 // A genome is the active genotype set while a question about it is answered.
@@ -56,6 +56,7 @@ type genome struct {
 	question string
 	revision int64
 	notes    []string
+	near     *neighbourhood // nil until sites of a gene are asked for
 }
 
 // QueryGeneticData answers with rows of the genotype file, as printed and, where

@@ -152,7 +152,7 @@ func (g *genome) ofGene(ctx context.Context, places []gene.Gene) (vs []variant, 
 	}
 	told := map[place]bool{}
 	for i := range vs {
-		vs[i].found = bySpan
+		vs[i].found = foundSpan
 		if c := vs[i].calls[0]; c.End == 0 {
 			told[place{c.Chromosome, c.Position}] = true
 		}
@@ -169,7 +169,7 @@ func (g *genome) ofGene(ctx context.Context, places []gene.Gene) (vs []variant, 
 			continue
 		}
 		if v.found == "" {
-			v.found = byListedGene
+			v.found = foundListed
 		}
 		vs = append(vs, v)
 	}

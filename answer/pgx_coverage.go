@@ -53,12 +53,13 @@ type PGxCaveat struct {
 func (g *genome) coverage(ctx context.Context, symbol string) (GeneCoverage, error) {
 	cov := GeneCoverage{Gene: symbol, counts: map[string]int{}, named: map[string][]string{}}
 	read := map[*gene.Site][]string{}
-	for _, s := range gene.SitesOf(symbol) {
-		v, err := g.atSite(ctx, s)
-		if err != nil {
-			return cov, err
-		}
-		sc := g.siteCoverage(s, v)
+	sites := gene.SitesOf(symbol)
+	vs, err := g.atSites(ctx, sites)
+	if err != nil {
+		return cov, err
+	}
+	for i, s := range sites {
+		sc := g.siteCoverage(s, vs[i])
 		if sc.Read != nil {
 			read[s] = sc.Read
 		}
@@ -87,19 +88,6 @@ func (s SiteCoverage) kind() string {
 		return string(gene.NoCall)
 	}
 	return s.Status
-}
-
-// atSite finds the rows of a site: by its rsid, or by its place if it has none.
-func (g *genome) atSite(ctx context.Context, s *gene.Site) (variant, error) {
-	if s.ID != 0 {
-		vs, err := g.find(ctx, []int64{s.ID})
-		if err != nil {
-			return variant{}, err
-		}
-		return vs[0], nil
-	}
-	v := variant{}
-	return v, g.findAt(ctx, &v, s)
 }
 
 func (g *genome) siteCoverage(s *gene.Site, v variant) SiteCoverage {
@@ -181,6 +169,9 @@ func (cov GeneCoverage) tell(r *Record) {
 		}
 	}
 	r.Add(cov.Gene+": sites on file", shortened(sites, "; "))
+	if len(open) > 1 && len(excluded) == 0 && cov.counts[string(gene.Called)] == 0 {
+		open = []string{fmt.Sprintf("all %d that are defined", len(open))}
+	}
 	r.Add(cov.Gene+": alleles that cannot be excluded", shortened(open, ", "))
 	r.Add(cov.Gene+": alleles excluded by a site that was read", shortened(excluded, ", "))
 	for _, c := range cov.Caveats {

@@ -38,18 +38,42 @@ func GenotypesByRsid(ctx context.Context, tx *sql.Tx, set int64, rsids []int64) 
 	return calls, nil
 }
 
-// GenotypesByName returns the rows of a marker whose name is no rsid, such as
-// 1:101, exm-rs123 or i6019299.
-func GenotypesByName(ctx context.Context, tx *sql.Tx, set int64, name string) ([]gene.Call, error) {
-	var id int64
-	err := tx.QueryRowContext(ctx, `SELECT id FROM genotype_name WHERE genotype_set = ? AND name = ?`, set, name).Scan(&id)
-	if err == sql.ErrNoRows {
-		return nil, nil
+// GenotypesByName returns the rows of markers with names that are no rsid, such
+// as 1:101 or exm-rs123.
+func GenotypesByName(ctx context.Context, tx *sql.Tx, set int64, names ...string) (calls []gene.Call, err error) {
+	for len(names) > 0 && err == nil {
+		n := min(len(names), bulkRows)
+		var ids []int64
+		if ids, err = genotypeNames(ctx, tx, set, names[:n]); err == nil && len(ids) > 0 {
+			var some []gene.Call
+			some, err = GenotypesByRsid(ctx, tx, set, ids)
+			calls = append(calls, some...)
+		}
+		names = names[n:]
 	}
+	return calls, err
+}
+
+// genotypeNames are the ids of those names that a set has.
+func genotypeNames(ctx context.Context, tx *sql.Tx, set int64, names []string) (ids []int64, err error) {
+	args := []any{set}
+	for _, name := range names {
+		args = append(args, name)
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT id FROM genotype_name WHERE genotype_set = ? AND name IN (?`+
+		strings.Repeat(",?", len(names)-1)+`)`, args...)
 	if err != nil {
-		return nil, fmt.Errorf("genotypes by name: %w", err)
+		return nil, fmt.Errorf("genotype names: %w", err)
 	}
-	return GenotypesByRsid(ctx, tx, set, []int64{id})
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
 }
 
 // A GenotypeRegion is a place of a chromosome in the positions of the file, both
