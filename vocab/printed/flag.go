@@ -1,6 +1,9 @@
 package printed
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // A Flag is the laboratory's own mark on a result.
 type Flag string
@@ -43,7 +46,7 @@ func ParseFlag(text string) (Flag, bool) {
 	if f, ok := flagLetters[strings.Trim(s, "*()[]!. ")]; ok {
 		return f, true
 	}
-	f, ok := flagWords[strings.Trim(key(s), "()[]*! ")]
+	f, ok := flagWords()[strings.Trim(key(s), "()[]*! ")]
 	return f, ok
 }
 
@@ -84,9 +87,8 @@ var flagLetters = map[string]Flag{
 	"HIGH": FlagHigh, "LOW": FlagLow, "ABN": FlagAbnormal, "POS": FlagAbnormal,
 }
 
-var flagWords = map[string]Flag{}
-
-func init() {
+var flagWords = sync.OnceValue(func() map[string]Flag {
+	m := map[string]Flag{}
 	for f, words := range map[Flag]string{
 		FlagHigh: `high|above|above range|above normal|above high reference limit|above reference range|elevated|increased|
 hoch|erhöht|élevé|élevée|haut|augmenté|alto|alta|elevado|elevada|aumentado|elevato|elevata|aumentato|hoog|verhoogd|
@@ -105,7 +107,8 @@ alterado|alterato|fuori norma|afwijkend|nieprawidłowy|отклонение|异�
 dentro de rango|nella norma|binnen referentie|w normie|в норме|норма|正常|정상|基準内|ok`,
 	} {
 		for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
-			flagWords[w] = f
+			m[w] = f
 		}
 	}
-}
+	return m
+})

@@ -2,6 +2,7 @@ package printed
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -16,7 +17,7 @@ func IsUnit(text string) bool {
 	if s == "" || len(s) > 40 {
 		return false
 	}
-	if lone[strings.ToLower(s)] || s == "calc" && len(text) > len(s) {
+	if lone()[strings.ToLower(s)] || s == "calc" && len(text) > len(s) {
 		return true
 	}
 	if !hasLetter(s) && !strings.ContainsAny(s, "%‰℃°") {
@@ -47,7 +48,7 @@ func dropNotes(s string) string {
 		s = strings.TrimSpace(s[:i])
 	}
 	words := strings.Fields(s)
-	for len(words) > 1 && notes[strings.ToLower(strings.Trim(words[len(words)-1], ".()"))] {
+	for len(words) > 1 && notes()[strings.ToLower(strings.Trim(words[len(words)-1], ".()"))] {
 		words = words[:len(words)-1]
 	}
 	return strings.Join(words, " ")
@@ -56,9 +57,9 @@ func dropNotes(s string) string {
 func numerator(p string, ratio bool) bool {
 	low := strings.ToLower(p)
 	if power, rest := tenPower(low); power {
-		return rest == "" && ratio || rest != "" && (atom(rest) || countWord[rest])
+		return rest == "" && ratio || rest != "" && (atom(rest) || countWord()[rest])
 	}
-	if ratio && (countWord[strings.TrimRight(low, ".")] || p == "1" || p == "G" || p == "T" || p == "K" || p == "M") {
+	if ratio && (countWord()[strings.TrimRight(low, ".")] || p == "1" || p == "G" || p == "T" || p == "K" || p == "M") {
 		return true
 	}
 	if len([]rune(p)) == 1 && !strings.Contains("gGlLsShm%‰℃гГлЛсч", p) {
@@ -80,7 +81,7 @@ func denominator(p string) bool {
 			return true
 		}
 	}
-	return atom(low) || countWord[low] || notes[low]
+	return atom(low) || countWord()[low] || notes()[low]
 }
 
 // tenPower splits a leading power of ten: x10E3, 10^9, 10*9, 10³, ×10⁹, *10^9.
@@ -106,10 +107,10 @@ func tenPower(s string) (bool, string) {
 // atom reports a lower case unit atom, also with an exponent or as a product.
 func atom(s string) bool {
 	s = strings.TrimSpace(s)
-	if atoms[s] || lone[s] {
+	if atoms()[s] || lone()[s] {
 		return true
 	}
-	if t := strings.TrimRight(s, "."); t != s && atoms[t] {
+	if t := strings.TrimRight(s, "."); t != s && atoms()[t] {
 		return true
 	}
 	base := strings.TrimRight(s, "²³23")
@@ -118,22 +119,25 @@ func atom(s string) bool {
 		return true
 	}
 	if head, tail, ok := strings.Cut(s, " "); ok {
-		return atoms[head] && (atom(tail) || notes[strings.Trim(tail, ".()")])
+		return atoms()[head] && (atom(tail) || notes()[strings.Trim(tail, ".()")])
 	}
 	for _, product := range []string{"·", "*", "."} {
-		if head, tail, ok := strings.Cut(s, product); ok && head != "" && tail != "" && atoms[head] && atom(tail) {
+		if head, tail, ok := strings.Cut(s, product); ok && head != "" && tail != "" && atoms()[head] && atom(tail) {
 			return true
 		}
 	}
 	return false
 }
 
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.FieldsFunc(words, unicode.IsSpace) {
-		m[w] = true
-	}
-	return m
+// set is the words as a set, made when it is first asked.
+func set(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		m := map[string]bool{}
+		for _, w := range strings.FieldsFunc(words, unicode.IsSpace) {
+			m[w] = true
+		}
+		return m
+	})
 }
 
 var (
@@ -143,12 +147,14 @@ ratio(inr) inr mom u sd score z-score t-score ph od o.d. ppm ppb bpm cfu/ml ufc/
 個 个 ％ б.ед балл усл.ед уе у.е. ед. index(coi) s/co. p/co n/a`)
 
 	// atoms are prefix times base, filled below, and these.
-	atoms = set(`cell cells zellen cellules células celulas cellule copies kopien copie copias cp kopii geq cfu ufc kbe pfu кое au arbu ru bau ru.
+	atoms = sync.OnceValue(func() map[string]bool {
+		return withPrefixes(set(`cell cells zellen cellules células celulas cellule copies kopien copie copias cp kopii geq cfu ufc kbe pfu кое au arbu ru bau ru.
 mmhg cmh2o sec sek seg second seconds secondes min mn mins minute minutes h hr hrs std stunde hour hours heure heures hora horas ora godz ч час
 d day days tag tage jour die dia giorno week woche hpf lpf field campo champ gesf gesichtsfeld feld pole wpw dpw mpl gpl apl ppm ppb mval
 cc cumm cmm cu.mm cu mm mm3 mm³ mm^3 μl3 μm3 gpt tpt g% vol °c ℃ log iu ui ie iv ed u e g l s m μ % ‰ hb hgb leu ery wbc rbc
 秒 分 时 小时 日 时间 視野 視 视野 个 個 万 次 μ세포 세포 hp hpf. lpf. hp. iu. mus mev sn sa saat gün γ ε сек с мин ч. сут п/зр п/з поле зр
-mmol mol osm eq kat ml dl kg cm lb lbs oz in ft inch pulg`)
+mmol mol osm eq kat ml dl kg cm lb lbs oz in ft inch pulg`)())
+	})
 
 	// countWord stand before a stroke as a number of things.
 	countWord = set(`次 thousand thou tsd tsd. tausend million millions mill mill. mio mio. mil miles milliers mln mln. mrd mrd. mia mia. giga tera
@@ -161,7 +167,8 @@ creatinin cr cre protein prot bce ddu feu ppl leu leukos wbc rbc ery zellen cell
 t.hb total. thb ifcc ngsp dcct igg igm fibrinogen eq plasma. tg wbcs rbcs leuc leuco hemoglobin hämoglobin crea. creat. кр крови 1st rel abs`)
 )
 
-func init() {
+// withPrefixes adds to atoms each prefix with each base.
+func withPrefixes(atoms map[string]bool) map[string]bool {
 	for _, prefix := range []string{"", "k", "d", "c", "m", "μ", "u", "mc", "mk", "n", "p", "f", "m", "hm"} {
 		for _, base := range []string{
 			"g", "gr", "mol", "mole", "mols", "l", "lt", "ltr", "u", "iu", "ui", "ie", "i.u.", "u.i.", "i.e.", "iv", "j", "kat", "katal", "eq", "val", "osm", "osmol",
@@ -178,4 +185,5 @@ func init() {
 	for _, w := range []string{"liter", "litre", "liters", "litro", "litr", "μl.", "dl.", "ml.", "мме", "ед.", "шт"} {
 		atoms[w] = true
 	}
+	return atoms
 }

@@ -2,6 +2,7 @@ package printed
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -48,17 +49,17 @@ func IsQualitative(text string) bool {
 	if s == "" {
 		return false
 	}
-	if qualities[s] || IsGrade(s) {
+	if qualities()[s] || IsGrade(s) {
 		return true
 	}
 	for _, cut := range []string{"(", "/", ",", " - "} {
-		if head, _, ok := strings.Cut(s, cut); ok && qualities[strings.TrimSpace(head)] {
+		if head, _, ok := strings.Cut(s, cut); ok && qualities()[strings.TrimSpace(head)] {
 			return true
 		}
 	}
 	words := strings.Fields(s)
 	for n := min(len(words)-1, 3); n > 0; n-- {
-		if qualities[strings.Join(words[:n], " ")] {
+		if qualities()[strings.Join(words[:n], " ")] {
 			return len(words) <= n+3
 		}
 	}
@@ -68,13 +69,11 @@ func IsQualitative(text string) bool {
 // NotDone reports a cell that says there is no result.
 func NotDone(text string) bool {
 	s := key(text)
-	return notDone[s] || s != "" && strings.Trim(s, "-_./ ") == "" && len(s) > 1
+	return notDone()[s] || s != "" && strings.Trim(s, "-_./ ") == "" && len(s) > 1
 }
 
-var qualities, notDone = map[string]bool{}, map[string]bool{}
-
-func init() {
-	fill(qualities, `negative|neg|neg.|positive|pos|pos.|not detected|detected|none detected|undetected|undetectable|reactive|non reactive|non-reactive|
+var qualities = sync.OnceValue(func() map[string]bool {
+	return phrases(`negative|neg|neg.|positive|pos|pos.|not detected|detected|none detected|undetected|undetectable|reactive|non reactive|non-reactive|
 nonreactive|weakly reactive|trace|traces|normal|abnormal|none|none seen|few|moderate|many|rare|occasional|numerous|small|large|clear|cloudy|
 hazy|turbid|slightly cloudy|slightly hazy|yellow|pale yellow|light yellow|dark yellow|straw|amber|colourless|colorless|red|brown|absent|present|not applicable|equivocal|indeterminate|
 borderline|inconclusive|weakly positive|weak positive|strong positive|no growth|sterile|immune|not immune|non immune|susceptible|intermediate|
@@ -101,15 +100,20 @@ negativ.|pozitiv|absent.|absenți|galben|limpede|urme|nedetectabil|αρνητι�
 阴性|陰性|阳性|陽性|弱阳性|弱陽性|強陽性|强阳性|擬陽性|未检出|未檢出|检出|檢出|未见|未見|少许|少量|少数|中量|大量|正常|黄色|淡黄色|深黄色|黃色|淡黃色|清亮|透明|清|清澈|浑浊|微浊|混濁|微混濁|无|無|無し|なし|あり|
 検出せず|検出|検出されず|判定保留|음성|양성|약양성|정상|불검출|검출|없음|황색|투명|맑음|hafif bulanık|
 سلبي|إيجابي|سالب|موجب|שלילי|חיובי|ลบ|บวก|âm tính|dương tính|negatif.|positif.`)
-	fill(notDone, `not done|not performed|pending|cancelled|to follow|tnp|qns|n/p|folgt|ausstehend|nicht durchgeführt|n.d|entfällt|en cours|non fait|
+})
+
+var notDone = sync.OnceValue(func() map[string]bool {
+	return phrases(`not done|not performed|pending|cancelled|to follow|tnp|qns|n/p|folgt|ausstehend|nicht durchgeführt|n.d|entfällt|en cours|non fait|
 non réalisé|pendiente|no realizado|in corso|non eseguito|pendente|não realizado|volgt|niet bepaald|nie wykonano|в работе|не выполнено|не проводилось|未做|未検|未查|未检|未検査|검사중|미실시|未測|
 specimen insufficient|insufficient specimen|material fehlt|kein material`)
-}
+})
 
-func fill(m map[string]bool, words string) {
+func phrases(words string) map[string]bool {
+	m := map[string]bool{}
 	for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
 		if w = strings.TrimRight(strings.TrimFunc(w, unicode.IsSpace), "."); w != "" {
 			m[w] = true
 		}
 	}
+	return m
 }
