@@ -116,6 +116,7 @@ func insertReadings(b *testing.B, db *sql.DB, rows int) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	defer st.Close()
 	for i := range rows {
 		if _, err := st.Exec(1+i%series, at(i), i+1); err != nil {
 			b.Fatal(err)

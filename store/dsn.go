@@ -14,9 +14,6 @@ func uri(path, vfs string, params ...string) string {
 	if !strings.HasPrefix(p, "/") {
 		p = "/" + p // C:/… on Windows
 	}
-	q := "vfs=" + vfs
-	for _, s := range params {
-		q += "&" + s
-	}
-	return "file:" + (&url.URL{Path: p}).EscapedPath() + "?" + q
+	query := strings.Join(append([]string{"vfs=" + vfs}, params...), "&")
+	return "file:" + (&url.URL{Path: p}).EscapedPath() + "?" + query
 }

@@ -19,6 +19,7 @@ import (
 // answer.Tell has a sentence and a way out for each.
 type FaultKind string
 
+// The kinds of faults.
 const (
 	FaultNoVault     FaultKind = "no_vault"     // there is no file at the path
 	FaultVaultExists FaultKind = "vault_exists" // init or restore where a vault is
@@ -59,7 +60,7 @@ const (
 
 // A Fault is an error a person meets. Error is for the log and names neither
 // paths nor anything of the record; Args fill the sentence for the person.
-type Fault struct {
+type Fault struct { //nolint:errname // the field's word, and store.FaultError says it twice
 	Kind FaultKind
 	Args map[string]string
 	Err  error // the cause, or nil

@@ -115,7 +115,7 @@ func roleVerify() error {
 	}
 	for _, c := range v.Doctor(context.Background(), now) {
 		if !c.OK && c.Name != store.CheckSchema { // it has the tables of the test
-			return fmt.Errorf("%s: %v %v", c.Name, c.Err, c.Args)
+			return fmt.Errorf("%s: %w %v", c.Name, c.Err, c.Args)
 		}
 	}
 	err = v.Read(context.Background(), func(ctx context.Context, tx *sql.Tx) error {

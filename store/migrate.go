@@ -39,7 +39,8 @@ func schemaVersion() int { return len(migrationNames()) }
 // version reads application_id and user_version.
 func version(ctx context.Context, q interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}) (app, schema int, err error) {
+},
+) (app, schema int, err error) {
 	err = q.QueryRowContext(ctx, `
 		SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version)`).Scan(&app, &schema)
 	return app, schema, err

@@ -215,7 +215,7 @@ func TestClose(t *testing.T) {
 	fill(t, v, 10)
 	inside, ended := make(chan bool), make(chan error)
 	go func() {
-		ended <- v.Read(t.Context(), func(ctx context.Context, tx *sql.Tx) error {
+		ended <- v.Read(t.Context(), func(ctx context.Context, _ *sql.Tx) error {
 			close(inside)
 			<-ctx.Done()
 			return ctx.Err()

@@ -3,6 +3,7 @@ package crypt_test
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -142,8 +143,8 @@ func TestBeneath(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer rows.Close()
-	if rows.Next() {
-		t.Error("a plain database answers PRAGMA crypt_vfs")
+	if rows.Next() || rows.Err() != nil {
+		t.Errorf("a plain database answers PRAGMA crypt_vfs, or fails: %v", rows.Err())
 	}
 }
 
@@ -161,7 +162,7 @@ func TestClose(t *testing.T) {
 		if err := v.Close(); err == nil {
 			t.Fatal("Close with a database open: no error")
 		}
-		if got, want := ask(t, db, "SELECT count(*) FROM x"), fmt.Sprint(i+1); got != want {
+		if got, want := ask(t, db, "SELECT count(*) FROM x"), strconv.Itoa(i+1); got != want {
 			t.Fatalf("%s rows, want %s", got, want)
 		}
 		db.Close()
@@ -192,7 +193,7 @@ func TestAutoVacuum(t *testing.T) {
 			exec(t, db, "PRAGMA wal_checkpoint(TRUNCATE)")
 			after := len(read(t, path))
 			whole(t, db)
-			if got := ask(t, db, "PRAGMA auto_vacuum"); got != fmt.Sprint(mode) {
+			if got := ask(t, db, "PRAGMA auto_vacuum"); got != strconv.Itoa(mode) {
 				t.Errorf("auto_vacuum is %s, want %d", got, mode)
 			}
 			if shrank := after < before/2; shrank != (mode > 0) {

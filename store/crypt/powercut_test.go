@@ -158,7 +158,8 @@ func simChange(tx *sql.Tx, n int, rng *rand.Rand) error {
 
 func simDigest(q interface {
 	Query(string, ...any) (*sql.Rows, error)
-}) (uint32, error) {
+},
+) (uint32, error) {
 	rows, err := q.Query("SELECT k,v FROM t ORDER BY k")
 	if err != nil {
 		return 0, err

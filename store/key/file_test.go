@@ -198,7 +198,7 @@ func TestRaw(t *testing.T) {
 	slog.New(slog.NewTextHandler(&log, nil)).Info("x", "key", raw)
 	j, _ := json.Marshal(map[string]any{"key": raw})
 	all := fmt.Sprintf("%v %+v %#v %s %x %q %d", raw, raw, raw, raw, raw, raw, raw) + log.String() + string(j)
-	for _, leak := range []string{raw.Hex(), raw.Hex()[:8], fmt.Sprint(raw[:4]), string(raw[:])} {
+	for _, leak := range []string{raw.Hex(), raw.Hex()[:8], fmt.Sprint(raw[:4]), fmt.Sprintf("%x", raw[:])} {
 		if strings.Contains(all, leak) {
 			t.Errorf("a key prints as %q", all)
 		}

@@ -15,6 +15,7 @@ import (
 // Type says which secret opens a slot.
 type Type string
 
+// The secrets.
 const (
 	Passphrase Type = "passphrase"
 	Recovery   Type = "recovery"
@@ -23,6 +24,7 @@ const (
 // KDF names how a slot's own key is derived from its secret.
 type KDF string
 
+// The derivations.
 const (
 	Argon2id KDF = "argon2id"    // RFC 9106, for secrets a person chose
 	HKDF     KDF = "hkdf-sha256" // RFC 5869, only for secrets of 128 bits and more
