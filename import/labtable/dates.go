@@ -3,6 +3,7 @@ package labtable
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode"
 
 	"carnet/vocab/printed"
@@ -32,9 +33,8 @@ type stamp struct {
 
 // eventWords begin the words that label dates. The one nearest before the date
 // decides.
-var eventWords = map[event][]string{}
-
-func init() {
+var eventWords = sync.OnceValue(func() map[event][]string {
+	m := map[event][]string{}
 	for e, words := range map[event]string{
 		evDate: `date|datum|fecha|data|дата|tarih|dato|日期|날짜`,
 		evCollected: `collected|collection|drawn|draw|sampled|sample date|sample taken|specimen date|taken|date of service|visit date|date of visit|entnahme|abnahme|
@@ -57,16 +57,17 @@ szül|születés|naștere|nașterii|născut|doğum|född|födelse|født|fødsels
 zlecenia|zlecono|skierowanie|направлен|направления|заявки|申请|開單|开单|依頼|aanvraag|aangevraagd|vervolg|since|seit|depuis|istek|uzman|lmp|last menstrual|vaccination`,
 	} {
 		for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
-			eventWords[e] = append(eventWords[e], strings.TrimSpace(w))
+			m[e] = append(m[e], strings.TrimSpace(w))
 		}
 	}
-}
+	return m
+})
 
 // eventOf returns what the label before a date says.
 func eventOf(label string) event {
 	s := strings.ToLower(fold(label))
 	best, at, length := evNone, -1, 0
-	for e, words := range eventWords {
+	for e, words := range eventWords() {
 		for _, w := range words {
 			i := lastWordStart(s, w)
 			if i < 0 {

@@ -2,6 +2,7 @@ package labtable
 
 import (
 	"strings"
+	"sync"
 )
 
 // A role is what a column holds.
@@ -25,9 +26,8 @@ const (
 
 // headerWords are the words above columns, by role. They only break ties that
 // content leaves open: a sheet in a language that is not here still reads.
-var headerWords = map[string]role{}
-
-func init() {
+var headerWords = sync.OnceValue(func() map[string]role {
+	m := map[string]role{}
 	for r, words := range map[role]string{
 		rName: `test|tests|test name|analyte|component|investigation|examination|parameter|parameters|determination|test description|assay|marker|biomarker|item|description|observation|
 untersuchung|analyse|analyt|bezeichnung|messgröße|kenngröße|laborwert|analyses|examen|examens|paramètre|dosage|prueba|pruebas|parámetro|determinación|análisis|estudio|
@@ -63,20 +63,21 @@ résultat précédent|anterior|anteriores|resultado anterior|resultados anterior
 note|uncertainty|sno|s.no|sr.no.|sr. no.|acr.|abbr|abbreviation|time|uhrzeit|验证|accreditation|akkr.|acc|a|trend|verlauf|graph|chart|备注|備考|loinc|z|ref. lab|状态码`,
 	} {
 		for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
-			headerWords[strings.TrimSpace(w)] = r
+			m[strings.TrimSpace(w)] = r
 		}
 	}
-}
+	return m
+})
 
 // headerRole returns the role of a header cell: of the whole text, or of the
 // longest phrase in it. Previous beats result: "Previous Result and Date".
 func headerRole(text string) role {
 	s := strings.Trim(strings.ToLower(fold(text)), " :;*()[]")
-	if r, ok := headerWords[s]; ok {
+	if r, ok := headerWords()[s]; ok {
 		return r
 	}
 	if head, _, ok := strings.Cut(s, "("); ok {
-		if r, ok := headerWords[strings.TrimSpace(head)]; ok {
+		if r, ok := headerWords()[strings.TrimSpace(head)]; ok {
 			return r
 		}
 	}
@@ -88,7 +89,7 @@ func headerRole(text string) role {
 	for i := range words {
 		for j := len(words); j > i; j-- {
 			phrase := strings.Join(words[i:j], " ")
-			r, ok := headerWords[phrase]
+			r, ok := headerWords()[phrase]
 			if !ok || r == rSkip || len(phrase) < 3 {
 				continue
 			}

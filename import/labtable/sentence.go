@@ -2,6 +2,7 @@ package labtable
 
 import (
 	"strings"
+	"sync"
 
 	"carnet/vocab/printed"
 )
@@ -110,11 +111,11 @@ func spokenName(a atom) (string, bool) {
 	for i, w := range words {
 		k := strings.ToLower(strings.Trim(w, "(),;:"))
 		switch {
-		case conditional[k]:
+		case conditional()[k]:
 			return "", false
-		case verbs[k]:
+		case verbs()[k]:
 			verb = i
-		case breakers[k]:
+		case breakers()[k]:
 			start, verb = i+1, -1
 		}
 	}
@@ -146,7 +147,7 @@ func clause(s string) string {
 func trimLinks(words []string) []string {
 	link := func(w string) bool {
 		k := strings.ToLower(strings.Trim(w, ",;:—–-="))
-		return links[k] || k == ""
+		return links()[k] || k == ""
 	}
 	for len(words) > 0 && link(words[len(words)-1]) {
 		words = words[:len(words)-1]
@@ -172,10 +173,13 @@ sobre bajo menos más objetivo inferior superior mayor menor tra sopra sotto men
 streefwaarde lager hoger powyżej poniżej między cel выше ниже более менее между цель`)
 )
 
-func wordSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
+// wordSet is the words as a set, made when it is first asked.
+func wordSet(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		m := map[string]bool{}
+		for _, w := range strings.Fields(words) {
+			m[w] = true
+		}
+		return m
+	})
 }

@@ -1,12 +1,14 @@
 package labtable
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // notNames are labels of the sheet itself. A number behind them is no result,
 // whatever column it stands in.
-var notNames = map[string]bool{}
-
-func init() {
+var notNames = sync.OnceValue(func() map[string]bool {
+	m := map[string]bool{}
 	for _, w := range strings.Split(strings.ReplaceAll(`page|dob|date of birth|birth date|age|sex|gender|phone|tel|telephone|fax|address|patient|patient id|patient name|patient no|specimen id|specimen|sample id|
 sample no|lab no|lab id|mrn|account|account number|order|order no|accession|accession no|client|client no|doctor|physician|provider|npi|clia|collected|received|reported|printed|date|time|barcode|zip|
 room|bed|ward|visit|visit no|episode|nhs number|hospital no|reference no|ref no|page no|report no|invoice|copy|version|id|
@@ -20,14 +22,15 @@ comment|comments|note|notes|remark|remarks|interpretation|conclusion|kommentar|b
 conclusion|comentario|comentarios|observaciones|observación|interpretación|commento|commenti|nota|note.|interpretazione|comentário|comentários|observações|observação|opmerking|opmerkingen|toelichting|
 uwagi|komentarz|poznámka|komentář|hodnocení|комментарий|комментарии|примечание|заключение|примітка|megjegyzés|vélemény|observații|comentarii|yorum|açıklama|kommentarer|anmärkning|bemærkning|merknad|
 huomautus|lausunto|σχόλιο|σχόλια|παρατηρήσεις|备注|備註|说明|小结|结论|建议|备考|備考|コメント|所見|判定|소견|비고|ghi chú|total pages|sum|total score|contact|site|performing site|validated by|approved by|signature`, "\n", ""), "|") {
-		notNames[strings.TrimSpace(w)] = true
+		m[strings.TrimSpace(w)] = true
 	}
-}
+	return m
+})
 
 // isStopName reports a label that names no analyte.
 func isStopName(name string) bool {
 	s := strings.ToLower(strings.Trim(fold(name), " .:;#*-"))
-	if notNames[s] {
+	if notNames()[s] {
 		return true
 	}
 	first, _, ok := strings.Cut(s, " ")
