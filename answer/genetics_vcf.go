@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"carnet/store"
@@ -146,7 +147,7 @@ func countedFrom(n gene.Normal, ref string, alts []string) (gt string, ok bool) 
 		if i < 0 {
 			return "", false
 		}
-		parts = append(parts, fmt.Sprint(i))
+		parts = append(parts, strconv.Itoa(i))
 	}
 	if between == "/" {
 		slices.Sort(parts)

@@ -21,7 +21,7 @@ func insertMany(ctx context.Context, tx *sql.Tx, table string, owner int64, n in
 	if err != nil {
 		return fmt.Errorf("insert into %s: %w", table, err)
 	}
-	defer full.Close()
+	defer func() { _ = full.Close() }()
 	args := make([]any, 0, strings.Count(table, ",")*bulkRows)
 	for i := 0; i < n; {
 		args = args[:0]

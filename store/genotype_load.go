@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -49,7 +50,7 @@ func (v *Vault) LoadGenotypes(ctx context.Context, src GenotypeSource) (Genotype
 	if err != nil && l.set != 0 {
 		// Not ctx: a cancelled import is cleared too.
 		if e := v.clearLoad(context.WithoutCancel(ctx), l.set); e != nil {
-			return GenotypeSet{}, fmt.Errorf("%w (and clearing what was written: %v)", err, e)
+			return GenotypeSet{}, errors.Join(err, fmt.Errorf("clear what was written: %w", e))
 		}
 	}
 	return s, err

@@ -31,7 +31,8 @@ func described(rows int) store.GenotypeSet {
 
 func loadGenotypes(t testing.TB, v *store.Vault, bytes string, calls ...gene.Call) store.GenotypeSet {
 	t.Helper()
-	s, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{Now: noon, Keep: keepGenotypes(bytes),
+	s, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{
+		Now: noon, Keep: keepGenotypes(bytes),
 		Read: func(each func(gene.Call) error) (store.GenotypeSet, error) {
 			for _, c := range calls {
 				if err := each(c); err != nil {
@@ -39,7 +40,8 @@ func loadGenotypes(t testing.TB, v *store.Vault, bytes string, calls ...gene.Cal
 				}
 			}
 			return described(len(calls)), nil
-		}})
+		},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +177,8 @@ func TestLoadGenotypes_leavesTheOldOne(t *testing.T) {
 		{"an error after the first chunk was written", 250, store.GenotypeSet{}, broken},
 	}
 	for _, tt := range tests {
-		_, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{Now: noon, Keep: keepGenotypes(tt.why), Chunk: 100,
+		_, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{
+			Now: noon, Keep: keepGenotypes(tt.why), Chunk: 100,
 			Read: func(each func(gene.Call) error) (store.GenotypeSet, error) {
 				for i := range tt.rows {
 					if err := each(gene.Call{ID: int64(i + 1), Chromosome: 1, Position: 1, Alleles: 0x11}); err != nil {
@@ -183,7 +186,8 @@ func TestLoadGenotypes_leavesTheOldOne(t *testing.T) {
 					}
 				}
 				return tt.s, tt.err
-			}})
+			},
+		})
 		if err == nil || tt.err != nil && !errors.Is(err, tt.err) {
 			t.Errorf("%s: LoadGenotypes = %v", tt.why, err)
 		}
@@ -199,7 +203,8 @@ func TestLoadGenotypes_leavesTheOldOne(t *testing.T) {
 // A genome's VCF comes in several chunks, whose rows may share places.
 func TestLoadGenotypes_chunks(t *testing.T) {
 	v := newVault(t)
-	s, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{Now: noon, Keep: keepGenotypes("large"), Chunk: 100,
+	s, err := v.LoadGenotypes(t.Context(), store.GenotypeSource{
+		Now: noon, Keep: keepGenotypes("large"), Chunk: 100,
 		Read: func(each func(gene.Call) error) (store.GenotypeSet, error) {
 			for i := range 350 {
 				c := gene.Call{ID: int64(i%3 + 1), Chromosome: 1, Position: uint32(i % 120), Alleles: letters(t, "AG")}
@@ -211,7 +216,8 @@ func TestLoadGenotypes_chunks(t *testing.T) {
 				}
 			}
 			return described(350), nil
-		}})
+		},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

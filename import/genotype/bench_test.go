@@ -117,7 +117,8 @@ func findAll(b *testing.B, v *store.Vault, s store.GenotypeSet) {
 func newVault(tb testing.TB) *store.Vault {
 	tb.Helper()
 	v, _, err := store.Create(context.Background(), store.CreateOptions{
-		Path: filepath.Join(tb.TempDir(), "vault.carnet"), Passphrase: "made up", KDF: key.Params{Time: 1, Memory: 64, Threads: 1}})
+		Path: filepath.Join(tb.TempDir(), "vault.carnet"), Passphrase: "made up", KDF: key.Params{Time: 1, Memory: 64, Threads: 1},
+	})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -128,7 +129,8 @@ func newVault(tb testing.TB) *store.Vault {
 func importVault(tb testing.TB, v *store.Vault, data []byte) store.GenotypeSet {
 	tb.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	s, err := v.LoadGenotypes(tb.Context(), store.GenotypeSource{Now: now,
+	s, err := v.LoadGenotypes(tb.Context(), store.GenotypeSource{
+		Now: now,
 		Read: func(each func(gene.Call) error) (store.GenotypeSet, error) {
 			sum, err := genotype.Read(tb.Context(), bytes.NewReader(data), each)
 			return store.GenotypeSet{Vendor: sum.Vendor, Rows: sum.Rows, Called: sum.Called, NoCalls: sum.NoCalls}, err
@@ -140,7 +142,8 @@ func importVault(tb testing.TB, v *store.Vault, data []byte) store.GenotypeSet {
 			}
 			batch, err := store.AddBatch(ctx, tx, store.Batch{Document: doc.ID, Kind: "genotype", State: store.BatchCommitted, Created: now})
 			return doc.ID, batch, err
-		}})
+		},
+	})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -168,7 +171,7 @@ func importPlain(tb testing.TB, data []byte) string {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }()
 	tx, err := db.Begin()
 	if err != nil {
 		tb.Fatal(err)
@@ -177,11 +180,12 @@ func importPlain(tb testing.TB, data []byte) string {
 	if _, err := tx.Exec(`CREATE TABLE plain (rsid TEXT, chrom TEXT, pos INTEGER, genotype TEXT)`); err != nil {
 		tb.Fatal(err)
 	}
-	const many = 200
+	const many = 200 // rows a statement
 	insert, err := tx.Prepare(`INSERT INTO plain VALUES (?,?,?,?)` + strings.Repeat(`,(?,?,?,?)`, many-1))
 	if err != nil {
 		tb.Fatal(err)
 	}
+	defer func() { _ = insert.Close() }()
 	args := make([]any, 0, 4*many)
 	_, err = genotype.Read(tb.Context(), bytes.NewReader(data), func(c genotype.Call) error {
 		marker := fmt.Sprintf("rs%d", c.ID)

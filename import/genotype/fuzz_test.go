@@ -56,7 +56,7 @@ func FuzzOpen(f *testing.F) {
 		f.Add(gzipped(data), "")
 		f.Add(zipped(member{name: "genome.txt", data: data}, member{name: "readme.txt", data: []byte("made up")}), "")
 	})
-	f.Fuzz(func(t *testing.T, data []byte, password string) {
+	f.Fuzz(func(_ *testing.T, data []byte, password string) {
 		genotype.Detect(data)
 		genotype.DetectFile(bytes.NewReader(data), int64(len(data)))
 		_, _ = genotype.ReadFile(context.Background(), bytes.NewReader(data), int64(len(data)), password, func(genotype.Call) error { return nil })

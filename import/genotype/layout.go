@@ -50,13 +50,13 @@ var columnNames = map[string]column{
 
 	"position": posColumn, "pos": posColumn, "bp": posColumn, "base pair": posColumn, "coordinate": posColumn,
 	"coordinates": posColumn, "coord": posColumn, "mapinfo": posColumn, "map info": posColumn,
-	"location": posColumn, "physical position": posColumn, "chromosome position": posColumn,
+	"physical position": posColumn, "chromosome position": posColumn,
 	"chr position": posColumn, "chromosomal position": posColumn, "base pair position": posColumn,
-	"bp position": posColumn, "start": posColumn, "genomic position": posColumn,
+	"bp position": posColumn, "genomic position": posColumn,
 
 	"genotype": genotypeColumn, "genotypes": genotypeColumn, "result": genotypeColumn, "results": genotypeColumn,
 	"call": genotypeColumn, "genotype call": genotypeColumn, "alleles": genotypeColumn, "gt": genotypeColumn,
-	"allele pair": genotypeColumn, "snp call": genotypeColumn, "your genotype": genotypeColumn, "value": genotypeColumn,
+	"allele pair": genotypeColumn, "snp call": genotypeColumn, "your genotype": genotypeColumn,
 
 	"allele1": firstColumn, "allele 1": firstColumn, "a1": firstColumn, "allele a": firstColumn,
 	"allele2": secondColumn, "allele 2": secondColumn, "a2": secondColumn, "allele b": secondColumn,
@@ -93,7 +93,8 @@ func foldName(name []byte) string {
 }
 
 // parseHeader reads a header line, with or without a comment mark. It reports
-// false unless the line names a marker, a chromosome, a position and the letters.
+// false unless the line names a marker, a chromosome, a position and the letters;
+// a GenomeStudio report, which the strand of its letters tells, may give no place.
 func parseHeader(line []byte) (*layout, bool) {
 	line = bytes.TrimLeft(line, "#\"' ")
 	sep := separator(line)
@@ -102,10 +103,11 @@ func parseHeader(line []byte) (*layout, bool) {
 		return nil, false
 	}
 	l := &layout{sep: sep, id: -1, chrom: -1, pos: -1, sample: -1, first: -1, second: -1, strand: Plus, format: Array}
-	best := len(strandNames)
+	best, stranded := len(strandNames), false
 	for i, cell := range names {
 		name := foldName(cell)
 		if kind, strand, rank := alleleColumn(name); kind != unknownColumn {
+			stranded = stranded || strandNames[rank].suffix != ""
 			if kind == firstColumn && rank < best {
 				best, l.first, l.second, l.strand = rank, i, -1, strand
 			} else if kind == secondColumn && rank == best {
@@ -118,7 +120,8 @@ func parseHeader(line []byte) (*layout, bool) {
 	if best < len(strandNames) && l.second < 0 {
 		return nil, false // half a pair
 	}
-	if l.id < 0 || l.chrom < 0 || l.pos < 0 || l.first < 0 {
+	placed := l.chrom >= 0 && l.pos >= 0 || l.chrom < 0 && l.pos < 0 && stranded
+	if l.id < 0 || l.first < 0 || !placed {
 		return nil, false
 	}
 	l.need = max(l.id, l.chrom, l.pos, l.first, l.sample) + 1 // one letter may leave the second cell out

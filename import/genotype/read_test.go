@@ -108,6 +108,9 @@ func TestRead(t *testing.T) {
 			"rs4477212 1:82154 AA", "GSA-rs3094315 1:752566 AG", "1:1000 1:1000 --",
 		}},
 		{"genomestudio_top.txt", "TOP only", "Illumina GenomeStudio", "", []string{"rs4477212 1:82154 AA", "rs3094315 1:752566 AG"}},
+		{"genomestudio_unplaced.txt", "a report without places", "Illumina GenomeStudio", "", []string{
+			"rs4477212 0:0 AA", "rs3094315 0:0 AG", "rs3131972 0:0 --",
+		}},
 		{"generic.csv", "a header that says which assembly, lower case, no-call in a word", "", gene.GRCh38, []string{
 			"rs4477212 1:82154 aa(AA)", "rs3094315 1:817186 AG", "rs2 2:200 NoCall(--)",
 		}},

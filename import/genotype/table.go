@@ -72,11 +72,13 @@ func (l *layout) parse(r *row, line []byte) (c Call, fault string) {
 	if c.ID, c.Name, ok = parseMarker(r.cell[l.id]); !ok {
 		return c, "marker"
 	}
-	if c.Chromosome, ok = gene.ParseChromosomeBytes(r.cell[l.chrom]); !ok {
-		return c, "chromosome"
-	}
-	if c.Position, ok = parsePosition(r.cell[l.pos]); !ok {
-		return c, "position"
+	if l.chrom >= 0 {
+		if c.Chromosome, ok = gene.ParseChromosomeBytes(r.cell[l.chrom]); !ok {
+			return c, "chromosome"
+		}
+		if c.Position, ok = parsePosition(r.cell[l.pos]); !ok {
+			return c, "position"
+		}
 	}
 	if c.Chromosome == 0 && l.zeroIsPAR {
 		c.Chromosome = gene.PAR

@@ -13,7 +13,6 @@ type tally struct {
 	chrom  [gene.MT + 1]int
 	y      int                       // calls on Y
 	x      map[gene.Assembly]*xTally // calls on X outside the PAR, by where the PAR is
-	named  int                       // chromosomes whose rows are many, for what is missing
 }
 
 // An xTally counts calls on X: all, and those of two different letters.
@@ -93,7 +92,7 @@ func (t *tally) summary(in *lines) (Summary, error) {
 // lacksChromosomes reports whether a file as large as an array's has no row of
 // some autosome: it was cut between two rows.
 func (t *tally) lacksChromosomes() bool {
-	if t.s.Rows < 20_000 || t.s.Format != Array {
+	if t.s.Rows < 20_000 || t.s.Format != Array || t.chrom[0] == t.s.Rows {
 		return false
 	}
 	for _, n := range t.chrom[1:gene.X] {

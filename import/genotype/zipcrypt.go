@@ -79,7 +79,7 @@ func openTraditional(f *zip.File, raw io.Reader, password string) (io.Reader, er
 	}
 	check := byte(f.CRC32 >> 24)
 	if f.Flags&8 != 0 { // sizes and checksum follow the data: the time stands in
-		check = byte(f.ModifiedTime >> 8) //nolint:staticcheck // the raw field is what is encrypted
+		check = byte(f.ModifiedTime >> 8)
 	}
 	if header[11] != check {
 		return nil, ErrWrongKey

@@ -117,6 +117,10 @@ func TestNormalize_coordinates(t *testing.T) {
 	if n := (gene.Sample{}).Normalize(&c); n.Status != gene.Unresolved || n.Reason != gene.CoordinateConflict {
 		t.Errorf("beside the site: %s %s, want coordinate_conflict", n.Status, n.Reason)
 	}
+	c.Chromosome, c.Position = 0, 0
+	if n := (gene.Sample{}).Normalize(&c); n.Status != gene.Unresolved || n.Reason != gene.NoPosition {
+		t.Errorf("without a place: %s %s, want no_position", n.Status, n.Reason)
+	}
 	c = at(t, deletion, gene.GRCh37, "DI")
 	c.Position++ // where arrays place a deletion
 	if n := (gene.Sample{}).Normalize(&c); n.GT != "0/1" {
