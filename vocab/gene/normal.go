@@ -1,6 +1,5 @@
 package gene
 
-
 // Normal is what a call means at its site: its alleles on the plus strand, where
 // that can be defended, or the reason why it can't. The letters as printed stay
 // in the [Call].
