@@ -21,7 +21,7 @@ func simRounds() int {
 	if testing.Short() {
 		return 10
 	}
-	return 60
+	return 40
 }
 
 func simVFS(t *testing.T) *VFS {
