@@ -27,6 +27,8 @@ type Document struct {
 	ref   references.FPDF_DOCUMENT
 	pages int
 	scan  bool
+
+	turned map[int]int // page -> quarter turns clockwise that its picture still needs
 }
 
 // Open opens a PDF held in memory. The password is tried as user and as owner
@@ -46,7 +48,7 @@ func Open(ctx context.Context, data []byte, password string) (*Document, error) 
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{ctx: ctx, guest: g}
+	d := &Document{ctx: ctx, guest: g, turned: map[int]int{}}
 	if err := d.open(data, password); err != nil {
 		d.Close()
 		return nil, fmt.Errorf("labpdf: open: %w", err)

@@ -47,11 +47,10 @@ func (d *Document) Scanned() bool { return d.scan }
 func (d *Document) Page(number int) (labtable.Page, error) {
 	p := labtable.Page{Number: number}
 	err := d.call(stepLimit, func() error {
-		size, err := d.guest.pdf.FPDF_GetPageSizeByIndex(&requests.FPDF_GetPageSizeByIndex{Document: d.ref, Index: number - 1})
+		f, shown, err := d.frameOf(number)
 		if err != nil {
 			return err
 		}
-		p.Width, p.Height = size.Width, size.Height
 		text, err := d.guest.pdf.GetPageTextStructured(&requests.GetPageTextStructured{
 			Page:                   d.page(number),
 			Mode:                   requests.GetPageTextStructuredModeChars,
@@ -60,7 +59,9 @@ func (d *Document) Page(number int) (labtable.Page, error) {
 		if err != nil {
 			return err
 		}
-		p.Glyphs = glyphs(text.Chars, p.Width, p.Height)
+		p.Glyphs = glyphs(text.Chars, &f)
+		p.Width, p.Height = f.size()
+		d.turned[number] = (f.turns - shown) & 3
 		return nil
 	})
 	if err != nil {
@@ -100,24 +101,21 @@ func (d *Document) hasImage(number int) (bool, error) {
 	return found, err
 }
 
-// glyphs keeps the characters that stand upright and turns their boxes to the
-// top left origin. PDFium writes a hyphen at a line end as U+0002, and text
-// drawn twice (a shadow, poor man's bold) comes twice.
-func glyphs(chars []*responses.GetPageTextStructuredChar, width, height float64) []labtable.Glyph {
-	up := mainAngle(chars)
+// glyphs keeps the characters that run in the direction of most and places them
+// in the frame, which is turned so that they are upright. PDFium writes a
+// hyphen at a line end as U+0002.
+func glyphs(chars []*responses.GetPageTextStructuredChar, f *frame) []labtable.Glyph {
+	up, ok := mainAngle(chars)
+	if ok {
+		f.turns = -up & 3 // PDFium counts a character's angle clockwise
+	}
 	out := make([]labtable.Glyph, 0, len(chars))
 	for _, c := range chars {
 		text := c.Text
-		switch text {
-		case "":
-			continue
-		case "\x02":
+		if text == "\x02" {
 			text = "-"
 		}
-		if !printable(text) {
-			continue
-		}
-		if !blank(text) && quarter(c.Angle) != up {
+		if !printable(text) || !blank(text) && quarter(c.Angle) != up {
 			continue
 		}
 		g := labtable.Glyph{Text: text, Size: 10}
@@ -128,7 +126,7 @@ func glyphs(chars []*responses.GetPageTextStructuredChar, width, height float64)
 			}
 		}
 		b := c.PointPosition
-		g.X0, g.Y0, g.X1, g.Y1 = b.Left, height-b.Top, b.Right, height-b.Bottom
+		g.X0, g.Y0, g.X1, g.Y1 = f.place(b.Left, b.Bottom, b.Right, b.Top)
 		out = append(out, g)
 	}
 	return out
@@ -153,19 +151,18 @@ func quarter(angle float64) int {
 	return int(near) & 3
 }
 
-// mainAngle returns the direction of most characters.
-func mainAngle(chars []*responses.GetPageTextStructuredChar) int {
+// mainAngle returns the direction of most characters, false without any.
+func mainAngle(chars []*responses.GetPageTextStructuredChar) (turn int, ok bool) {
 	var n [4]int
 	for _, c := range chars {
 		if q := quarter(c.Angle); q >= 0 && !blank(c.Text) {
 			n[q]++
 		}
 	}
-	best := 0
 	for q, count := range n {
-		if count > n[best] {
-			best = q
+		if count > n[turn] {
+			turn = q
 		}
 	}
-	return best
+	return turn, n[turn] > 0
 }

@@ -1,0 +1,64 @@
+package labpdf_test
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// A pdf builds small files by hand, so that a test can say what is wrong with
+// one. Objects are numbered from 1 in the order they are added.
+type pdf struct {
+	objects []string
+}
+
+func (p *pdf) add(body string) int {
+	p.objects = append(p.objects, body)
+	return len(p.objects)
+}
+
+func (p *pdf) stream(dict, data string) int {
+	return p.add(fmt.Sprintf("<<%s/Length %d>>\nstream\n%s\nendstream", dict, len(data), data))
+}
+
+// bytes writes the objects with a cross-reference table; root is the catalog.
+func (p *pdf) bytes(root int) []byte {
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.7\n")
+	offsets := make([]int, len(p.objects))
+	for i, o := range p.objects {
+		offsets[i] = b.Len()
+		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, o)
+	}
+	xref := b.Len()
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
+	for _, o := range offsets {
+		fmt.Fprintf(&b, "%010d 00000 n \n", o)
+	}
+	fmt.Fprintf(&b, "trailer <</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(offsets)+1, root, xref)
+	return b.Bytes()
+}
+
+// pages returns a file of n pages with the same content and page attributes.
+func pages(n int, content, attributes string) []byte {
+	p := &pdf{}
+	font := p.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+	body := p.stream("", content)
+	tree := len(p.objects) + n + 1
+	kids := ""
+	for range n {
+		page := p.add(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F %d 0 R>>>>/Contents %d 0 R%s>>", tree, font, body, attributes))
+		kids += fmt.Sprintf("%d 0 R ", page)
+	}
+	p.add(fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", n, kids))
+	return p.bytes(p.add(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", tree)))
+}
+
+// picture returns a page that shows an image and no text.
+func picture() []byte {
+	p := &pdf{}
+	image := p.stream("/Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8", "\x00\xff\xff\x00")
+	body := p.stream("", "595 0 0 842 0 0 cm /I Do")
+	page := p.add(fmt.Sprintf("<</Type/Page/Parent 4 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I %d 0 R>>>>/Contents %d 0 R>>", image, body))
+	p.add(fmt.Sprintf("<</Type/Pages/Count 1/Kids[%d 0 R]>>", page))
+	return p.bytes(p.add("<</Type/Catalog/Pages 4 0 R>>"))
+}
