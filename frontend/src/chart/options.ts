@@ -20,6 +20,12 @@ function timeLabels(lang: string) {
 		)
 }
 
+/** The distances between labels: none below a day where no reading has a time. */
+function steps(p: Points): number[] | undefined {
+	if (p.readings.some((r) => r.time)) return undefined
+	return [1, 2, 3, 5, 7, 10, 15, 30, 61, 91, 182, 365, 730, 1826, 3652].map((n) => n * day)
+}
+
 /** The range of the value axis: the points and the ranges printed with them. */
 export function reach(p: Points, min: number, max: number): [number, number] {
 	for (const bound of [...p.low, ...p.high]) {
@@ -56,7 +62,7 @@ export function options(
 		cursor: { y: false, points: { show: false }, drag: { x: true, y: false, dist: 6 } },
 		scales: { x: { time: true }, y: { range: (_, min, max) => reach(p, min ?? 0, max ?? 1) } },
 		axes: [
-			{ ...axis, grid: { show: false }, values: timeLabels(lang), space: 90, size: 30 },
+			{ ...axis, grid: { show: false }, values: timeLabels(lang), incrs: steps(p), space: 90, size: 30 },
 			{ ...axis, values: (_, splits) => splits.map((s) => numbers.format(s)), size: 56, gap: 8 },
 		],
 		series: [{}, { stroke: c.line, width: 1.25, points: { show: false } }],

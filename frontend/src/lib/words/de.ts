@@ -1,4 +1,5 @@
 import type { Words } from '../text.svelte'
+import { fault } from './faults/de'
 import { plural } from './plural'
 
 const n = plural('de')
@@ -11,7 +12,6 @@ export const de: Words = {
 		close: 'Schließen',
 		cancel: 'Abbrechen',
 		undo: 'Rückgängig',
-		saved: 'Gespeichert',
 		navigation: 'Bereiche',
 	},
 	nav: { indicators: 'Messwerte', documents: 'Dokumente', genome: 'Genom', settings: 'Einstellungen' },
@@ -65,11 +65,6 @@ export const de: Words = {
 		noneMarked: 'Kein letzter Wert liegt außerhalb des Bereichs, den sein Labor gedruckt hat.',
 		waiting: (k) =>
 			n(k, { one: `${k} Zeile wartet auf Ihre Durchsicht`, other: `${k} Zeilen warten auf Ihre Durchsicht` }),
-		name: 'Name',
-		trend: 'Verlauf',
-		latest: 'Zuletzt',
-		range: 'Bereich',
-		date: 'Datum',
 		other: 'Sonstiges',
 	},
 	side: {
@@ -106,9 +101,7 @@ export const de: Words = {
 		limit: 'Als Grenze angegeben, nicht als Zahl',
 		inUnit: (unit) => `in ${unit}`,
 		words: 'Diese Messungen sind Worte; deshalb gibt es kein Diagramm.',
-		gone: 'Diese Messgröße gibt es hier nicht mehr',
 		corrected: 'von Ihnen berichtigt',
-		readAs: (was) => `zuerst gelesen als „${was}“`,
 	},
 	documents: {
 		title: 'Dokumente',
@@ -117,15 +110,12 @@ export const de: Words = {
 		choose: 'Dateien wählen',
 		release: 'Zum Importieren loslassen',
 		empty: 'Noch keine Dokumente',
-		name: 'Dokument',
 		imported: 'Importiert',
-		holds: 'Enthält',
 		review: 'Durchsehen',
 		open: 'Öffnen',
 		undo: 'Import rückgängig machen',
 		redo: 'Zurückholen',
 		undone: 'Rückgängig gemacht',
-		loading: 'Wird importiert',
 		pages: (k) => n(k, { one: '1 Seite', other: `${k} Seiten` }),
 		readings: (k) => n(k, { one: '1 Messung', other: `${k} Messungen` }),
 		genotypes: (k) => `${k} Genotypen`,
@@ -157,14 +147,12 @@ export const de: Words = {
 		accept: (k) => n(k, { one: '1 Zeile übernehmen', other: `${k} Zeilen übernehmen` }),
 		acceptAll: (k) => n(k, { one: '1 Zeile übernehmen', other: `Alle ${k} Zeilen übernehmen` }),
 		acceptSure: (k) => n(k, { one: 'Die 1 klare Zeile übernehmen', other: `Die ${k} klaren Zeilen übernehmen` }),
-		accepting: 'Wird übernommen …',
 		done: 'Alles auf diesem Dokument ist durchgesehen',
 		doneLead: (k) => n(k, { one: '1 Messung steht in Ihrer Akte.', other: `${k} Messungen stehen in Ihrer Akte.` }),
 		toIndicators: 'Zu den Messwerten',
 		toDocument: 'Zum Dokument',
 		accepted: (k) => n(k, { one: '1 Messung übernommen', other: `${k} Messungen übernommen` }),
 		known: (k) => n(k, { one: '1 davon war schon bekannt', other: `${k} davon waren schon bekannt` }),
-		stillWaiting: (k) => n(k, { one: '1 Zeile wartet noch', other: `${k} Zeilen warten noch` }),
 		collected: 'Abnahme am',
 		reported: 'Befund vom',
 		dateMissing: 'Die Seite nennt keinen Tag; Zeilen ohne Tag lassen sich nicht übernehmen.',
@@ -179,7 +167,6 @@ export const de: Words = {
 		skip: 'Beiseitelegen',
 		unskip: 'Zurücknehmen',
 		skipped: 'Beiseitegelegt',
-		sure: 'klar',
 		doubtful: (k) => `${k} zweifelhaft`,
 		onlyDoubtful: 'Nur zweifelhafte',
 		was: (was) => `zuerst gelesen als „${was}“`,
@@ -190,13 +177,6 @@ export const de: Words = {
 		previous: 'Vorige Seite',
 		next: 'Nächste Seite',
 		uncoded: 'kein Code',
-		asked: 'Das lässt das Dokument offen',
-		dateOrder: (example) => `Steht in ${example} der Tag oder der Monat zuerst?`,
-		dmy: 'Tag zuerst',
-		mdy: 'Monat zuerst',
-		decimal: (example) => `Was bedeutet das Komma oder der Punkt in ${example}?`,
-		comma: 'Komma ist das Dezimalzeichen',
-		point: 'Punkt ist das Dezimalzeichen',
 	},
 	doubt: {
 		flag_contradicts_range: 'Gedruckte Marke und gedruckter Bereich widersprechen sich',
@@ -324,5 +304,5 @@ export const de: Words = {
 		general: 'Allgemein',
 		privacy: 'Carnet sendet nichts irgendwohin.',
 	},
-	fault: {},
+	fault,
 }

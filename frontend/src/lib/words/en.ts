@@ -1,4 +1,5 @@
 // The page's words in English, which define the keys for every language.
+import { fault } from './faults/en'
 import { plural } from './plural'
 
 const n = plural('en')
@@ -11,7 +12,6 @@ export const en = {
 		close: 'Close',
 		cancel: 'Cancel',
 		undo: 'Undo',
-		saved: 'Saved',
 		navigation: 'Sections',
 	},
 	nav: {
@@ -67,11 +67,6 @@ export const en = {
 		none: (q: string) => `Nothing matches “${q}”`,
 		noneMarked: 'No latest reading is outside the range its laboratory printed.',
 		waiting: (k: number) => n(k, { one: `${k} row waits for your review`, other: `${k} rows wait for your review` }),
-		name: 'Name',
-		trend: 'Trend',
-		latest: 'Latest',
-		range: 'Range',
-		date: 'Date',
 		other: 'Other',
 	},
 	side: {
@@ -108,9 +103,7 @@ export const en = {
 		limit: 'Reported as a limit, not a number',
 		inUnit: (unit: string) => `in ${unit}`,
 		words: 'These readings are words, so there is no chart.',
-		gone: 'This indicator is no longer here',
 		corrected: 'corrected by you',
-		readAs: (was: string) => `first read as “${was}”`,
 	},
 	documents: {
 		title: 'Documents',
@@ -119,15 +112,12 @@ export const en = {
 		choose: 'Choose files',
 		release: 'Let go to import',
 		empty: 'No documents yet',
-		name: 'Document',
 		imported: 'Imported',
-		holds: 'Holds',
 		review: 'Review',
 		open: 'Open',
 		undo: 'Undo import',
 		redo: 'Bring back',
 		undone: 'Undone',
-		loading: 'Being imported',
 		pages: (k: number) => n(k, { one: '1 page', other: `${k} pages` }),
 		readings: (k: number) => n(k, { one: '1 reading', other: `${k} readings` }),
 		genotypes: (k: string) => `${k} genotypes`,
@@ -159,14 +149,12 @@ export const en = {
 		accept: (k: number) => n(k, { one: 'Accept 1 row', other: `Accept ${k} rows` }),
 		acceptAll: (k: number) => n(k, { one: 'Accept 1 row', other: `Accept all ${k} rows` }),
 		acceptSure: (k: number) => n(k, { one: 'Accept the 1 sure row', other: `Accept the ${k} sure rows` }),
-		accepting: 'Accepting…',
 		done: 'Everything on this document has been reviewed',
 		doneLead: (k: number) => n(k, { one: '1 reading is in your record.', other: `${k} readings are in your record.` }),
 		toIndicators: 'See indicators',
 		toDocument: 'See document',
 		accepted: (k: number) => n(k, { one: '1 reading accepted', other: `${k} readings accepted` }),
 		known: (k: number) => n(k, { one: '1 of them was known already', other: `${k} of them were known already` }),
-		stillWaiting: (k: number) => n(k, { one: '1 row still waits', other: `${k} rows still wait` }),
 		collected: 'Collected on',
 		reported: 'Reported on',
 		dateMissing: 'The page prints no day; rows without one cannot be accepted.',
@@ -181,7 +169,6 @@ export const en = {
 		skip: 'Set aside',
 		unskip: 'Take back',
 		skipped: 'Set aside',
-		sure: 'clear',
 		doubtful: (k: number) => n(k, { one: '1 doubtful', other: `${k} doubtful` }),
 		onlyDoubtful: 'Doubtful only',
 		was: (was: string) => `first read as “${was}”`,
@@ -192,13 +179,6 @@ export const en = {
 		previous: 'Previous page',
 		next: 'Next page',
 		uncoded: 'no code',
-		asked: 'The document leaves this open',
-		dateOrder: (example: string) => `Is ${example} day first or month first?`,
-		dmy: 'Day first',
-		mdy: 'Month first',
-		decimal: (example: string) => `What is the comma or point in ${example}?`,
-		comma: 'Comma is the decimal mark',
-		point: 'Point is the decimal mark',
 	},
 	doubt: {
 		flag_contradicts_range: 'The printed flag and the printed range disagree',
@@ -326,9 +306,5 @@ export const en = {
 		general: 'General',
 		privacy: 'Carnet sends nothing anywhere.',
 	},
-	fault: {
-		unreachable: 'Carnet does not answer. Is it still running?',
-		internal: 'Something in Carnet failed. Nothing was changed.',
-		invalid: 'This call was not understood. Reload the window.',
-	} as Record<string, string>,
+	fault: fault as Record<string, string>,
 }

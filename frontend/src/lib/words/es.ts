@@ -1,4 +1,5 @@
 import type { Words } from '../text.svelte'
+import { fault } from './faults/es'
 import { plural } from './plural'
 
 const n = plural('es')
@@ -11,7 +12,6 @@ export const es: Words = {
 		close: 'Cerrar',
 		cancel: 'Cancelar',
 		undo: 'Deshacer',
-		saved: 'Guardado',
 		navigation: 'Secciones',
 	},
 	nav: { indicators: 'Mediciones', documents: 'Documentos', genome: 'Genoma', settings: 'Ajustes' },
@@ -63,11 +63,6 @@ export const es: Words = {
 		none: (q) => `Nada coincide con «${q}»`,
 		noneMarked: 'Ningún último resultado está fuera del rango que imprimió su laboratorio.',
 		waiting: (k) => n(k, { one: `${k} fila espera su revisión`, other: `${k} filas esperan su revisión` }),
-		name: 'Nombre',
-		trend: 'Evolución',
-		latest: 'Último',
-		range: 'Rango',
-		date: 'Fecha',
 		other: 'Otros',
 	},
 	side: {
@@ -104,9 +99,7 @@ export const es: Words = {
 		limit: 'Dado como límite, no como número',
 		inUnit: (unit) => `en ${unit}`,
 		words: 'Estos resultados son palabras, así que no hay gráfico.',
-		gone: 'Este indicador ya no está aquí',
 		corrected: 'corregido por usted',
-		readAs: (was) => `leído primero como «${was}»`,
 	},
 	documents: {
 		title: 'Documentos',
@@ -115,15 +108,12 @@ export const es: Words = {
 		choose: 'Elegir archivos',
 		release: 'Suelte para importar',
 		empty: 'Aún no hay documentos',
-		name: 'Documento',
 		imported: 'Importado el',
-		holds: 'Contiene',
 		review: 'Revisar',
 		open: 'Abrir',
 		undo: 'Deshacer importación',
 		redo: 'Recuperar',
 		undone: 'Deshecho',
-		loading: 'Importándose',
 		pages: (k) => n(k, { one: '1 página', other: `${k} páginas` }),
 		readings: (k) => n(k, { one: '1 resultado', other: `${k} resultados` }),
 		genotypes: (k) => `${k} genotipos`,
@@ -155,7 +145,6 @@ export const es: Words = {
 		accept: (k) => n(k, { one: 'Aceptar 1 fila', other: `Aceptar ${k} filas` }),
 		acceptAll: (k) => n(k, { one: 'Aceptar 1 fila', other: `Aceptar las ${k} filas` }),
 		acceptSure: (k) => n(k, { one: 'Aceptar la fila segura', other: `Aceptar las ${k} filas seguras` }),
-		accepting: 'Aceptando…',
 		done: 'Todo este documento está revisado',
 		doneLead: (k) =>
 			n(k, { one: '1 resultado está en su historial.', other: `${k} resultados están en su historial.` }),
@@ -163,7 +152,6 @@ export const es: Words = {
 		toDocument: 'Ver documento',
 		accepted: (k) => n(k, { one: '1 resultado aceptado', other: `${k} resultados aceptados` }),
 		known: (k) => n(k, { one: '1 ya se conocía', other: `${k} ya se conocían` }),
-		stillWaiting: (k) => n(k, { one: '1 fila sigue en espera', other: `${k} filas siguen en espera` }),
 		collected: 'Extraído el',
 		reported: 'Informado el',
 		dateMissing: 'La página no indica ningún día; las filas sin día no se pueden aceptar.',
@@ -178,7 +166,6 @@ export const es: Words = {
 		skip: 'Apartar',
 		unskip: 'Recuperar',
 		skipped: 'Apartado',
-		sure: 'seguro',
 		doubtful: (k) => n(k, { one: '1 dudosa', other: `${k} dudosas` }),
 		onlyDoubtful: 'Solo dudosas',
 		was: (was) => `leído primero como «${was}»`,
@@ -189,13 +176,6 @@ export const es: Words = {
 		previous: 'Página anterior',
 		next: 'Página siguiente',
 		uncoded: 'sin código',
-		asked: 'El documento no lo aclara',
-		dateOrder: (example) => `En ${example}, ¿va primero el día o el mes?`,
-		dmy: 'Primero el día',
-		mdy: 'Primero el mes',
-		decimal: (example) => `¿Qué significa la coma o el punto en ${example}?`,
-		comma: 'La coma separa los decimales',
-		point: 'El punto separa los decimales',
 	},
 	doubt: {
 		flag_contradicts_range: 'La marca impresa y el rango impreso se contradicen',
@@ -323,5 +303,5 @@ export const es: Words = {
 		general: 'General',
 		privacy: 'Carnet no envía nada a ningún sitio.',
 	},
-	fault: {},
+	fault,
 }

@@ -1,4 +1,5 @@
 import type { Words } from '../text.svelte'
+import { fault } from './faults/fr'
 import { plural } from './plural'
 
 const n = plural('fr')
@@ -11,7 +12,6 @@ export const fr: Words = {
 		close: 'Fermer',
 		cancel: 'Annuler',
 		undo: 'Annuler',
-		saved: 'Enregistré',
 		navigation: 'Rubriques',
 	},
 	nav: { indicators: 'Mesures', documents: 'Documents', genome: 'Génome', settings: 'Réglages' },
@@ -65,11 +65,6 @@ export const fr: Words = {
 		noneMarked: 'Aucun dernier résultat n’est hors de l’intervalle imprimé par son laboratoire.',
 		waiting: (k) =>
 			n(k, { one: `${k} ligne attend votre vérification`, other: `${k} lignes attendent votre vérification` }),
-		name: 'Nom',
-		trend: 'Évolution',
-		latest: 'Dernier',
-		range: 'Intervalle',
-		date: 'Date',
 		other: 'Autres',
 	},
 	side: {
@@ -106,9 +101,7 @@ export const fr: Words = {
 		limit: 'Donné comme une limite, non comme un nombre',
 		inUnit: (unit) => `en ${unit}`,
 		words: 'Ces résultats sont des mots ; il n’y a donc pas de graphique.',
-		gone: 'Cet indicateur n’est plus ici',
 		corrected: 'corrigé par vous',
-		readAs: (was) => `lu d’abord « ${was} »`,
 	},
 	documents: {
 		title: 'Documents',
@@ -117,15 +110,12 @@ export const fr: Words = {
 		choose: 'Choisir des fichiers',
 		release: 'Lâchez pour importer',
 		empty: 'Aucun document pour l’instant',
-		name: 'Document',
 		imported: 'Importé le',
-		holds: 'Contient',
 		review: 'Vérifier',
 		open: 'Ouvrir',
 		undo: 'Annuler l’import',
 		redo: 'Rétablir',
 		undone: 'Annulé',
-		loading: 'Import en cours',
 		pages: (k) => n(k, { one: `${k} page`, other: `${k} pages` }),
 		readings: (k) => n(k, { one: `${k} résultat`, other: `${k} résultats` }),
 		genotypes: (k) => `${k} génotypes`,
@@ -157,7 +147,6 @@ export const fr: Words = {
 		accept: (k) => n(k, { one: `Accepter ${k} ligne`, other: `Accepter ${k} lignes` }),
 		acceptAll: (k) => n(k, { one: `Accepter ${k} ligne`, other: `Accepter les ${k} lignes` }),
 		acceptSure: (k) => n(k, { one: `Accepter la ligne sûre`, other: `Accepter les ${k} lignes sûres` }),
-		accepting: 'Enregistrement…',
 		done: 'Tout ce document est vérifié',
 		doneLead: (k) =>
 			n(k, { one: `${k} résultat est dans votre dossier.`, other: `${k} résultats sont dans votre dossier.` }),
@@ -165,7 +154,6 @@ export const fr: Words = {
 		toDocument: 'Voir le document',
 		accepted: (k) => n(k, { one: `${k} résultat accepté`, other: `${k} résultats acceptés` }),
 		known: (k) => n(k, { one: `${k} était déjà connu`, other: `${k} étaient déjà connus` }),
-		stillWaiting: (k) => n(k, { one: `${k} ligne attend encore`, other: `${k} lignes attendent encore` }),
 		collected: 'Prélevé le',
 		reported: 'Édité le',
 		dateMissing: 'La page n’indique aucun jour ; les lignes sans jour ne peuvent pas être acceptées.',
@@ -180,7 +168,6 @@ export const fr: Words = {
 		skip: 'Mettre de côté',
 		unskip: 'Reprendre',
 		skipped: 'Mis de côté',
-		sure: 'sûr',
 		doubtful: (k) => n(k, { one: `${k} douteuse`, other: `${k} douteuses` }),
 		onlyDoubtful: 'Douteuses seulement',
 		was: (was) => `lu d’abord « ${was} »`,
@@ -191,13 +178,6 @@ export const fr: Words = {
 		previous: 'Page précédente',
 		next: 'Page suivante',
 		uncoded: 'sans code',
-		asked: 'Le document ne le dit pas',
-		dateOrder: (example) => `Dans ${example}, le jour ou le mois vient-il en premier ?`,
-		dmy: 'Jour d’abord',
-		mdy: 'Mois d’abord',
-		decimal: (example) => `Que signifie la virgule ou le point dans ${example} ?`,
-		comma: 'La virgule sépare les décimales',
-		point: 'Le point sépare les décimales',
 	},
 	doubt: {
 		flag_contradicts_range: 'Le signe imprimé et l’intervalle imprimé se contredisent',
@@ -326,5 +306,5 @@ export const fr: Words = {
 		general: 'Général',
 		privacy: 'Carnet n’envoie rien nulle part.',
 	},
-	fault: {},
+	fault,
 }
