@@ -12,7 +12,7 @@ WAILS  = go run github.com/wailsapp/wails/v2/cmd/wails@v2.15.0# the CLI; only pa
 LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 PAGE   = frontend/dist/index.html
 
-.PHONY: run build cli test check unit page-test window-test bench lab-eval soak lint bindings icons screenshots \
+.PHONY: run build cli test check unit page-test window-test bench lab-eval soak lint bindings bindings-check icons screenshots \
 	deps-run deps-test package-linux package-windows clean
 
 # Without a display the same page is served to a browser on this computer.
@@ -38,6 +38,7 @@ check: $(PAGE)
 	go vet ./...
 	go vet -tags $(TAGS) ./app/ .
 	GOOS=windows go vet -tags desktop,production ./app/ .
+	@$(MAKE) --no-print-directory bindings-check
 	cd frontend && npm run -s check && npm run -s lint
 
 unit: $(PAGE)
@@ -70,12 +71,18 @@ lint:
 bindings:
 	CGO_ENABLED=0 go run -tags bindings . -tsoutputtype interfaces >/dev/null
 
+bindings-check:
+	@rm -rf build/bin/wailsjs && mkdir -p build/bin && cp -r frontend/src/wailsjs/go build/bin/wailsjs
+	@$(MAKE) --no-print-directory bindings
+	@diff -r build/bin/wailsjs frontend/src/wailsjs/go || { echo "make bindings changed the types of the page: commit them"; exit 1; }
+
 # The icons, drawn from build/icon.svg.
 icons: frontend/node_modules/.package-lock.json
 	cd frontend && node ../build/icons.mjs
 
-# The pictures of the README: the page tests write them.
-screenshots: page-test
+# The pictures of the README: the page tests take them.
+screenshots: cli
+	cd frontend && SHOTS=../build/screenshots node --test e2e/page.test.mjs
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	cd frontend && npm ci --no-audit --no-fund
