@@ -1,5 +1,7 @@
 package sheet
 
+import "strings"
+
 // plausible reports that a table is one of results: its result columns hold
 // results, and names, units or ranges say what of. A table whose heading is no
 // heading we know, or that has none, must show that in most of its lines: a
@@ -24,7 +26,7 @@ func (r *reader) plausible(t table, m Mapping) bool {
 			if k&(measured|kRange) != 0 {
 				measures++
 				any = true
-				says = says || k&kQuantity != 0 || l.tells(line, j)
+				says = says || l.tells(line, j, t.sure)
 			}
 		}
 		if any {
@@ -57,12 +59,18 @@ func (r *reader) plausibleEmpty(l *liner) bool {
 }
 
 // tells reports that a known name, a unit or a range says what a result is of.
-func (l *liner) tells(line []cell, j int) bool {
+// Where no heading speaks for a laboratory's table only units of ratios do:
+// flour is in grams too.
+func (l *liner) tells(line []cell, j int, sure bool) bool {
 	col := l.m.Columns[j]
-	if col.Unit != "" || col.Range != "" || l.of(line, RoleUnit, j) != "" {
+	unit := first(l.of(line, RoleUnit, j), col.Unit)
+	if v, ok := parseResult(at(line, j).text); ok && unit == "" {
+		unit = v.unit
+	}
+	if unit != "" && (sure || strings.ContainsAny(unit, "/%‰")) {
 		return true
 	}
-	if k := l.r.kinds.of(cell{text: l.of(line, RoleRange, j)}); k&(kRange|kBound) != 0 {
+	if k := l.r.kinds.of(cell{text: first(l.of(line, RoleRange, j), col.Range)}); k&(kRange|kBound) != 0 {
 		return true
 	}
 	name := col.Name

@@ -25,6 +25,7 @@ package sheet
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"carnet/import/labtable"
 )
@@ -78,9 +79,12 @@ func open(ctx context.Context, data []byte, password string) ([]*grid, error) {
 	if isWorkbook(data) || isCompound(data) {
 		return workbook(ctx, data, password)
 	}
+	if len(data) > 2*maxText { // UTF-16 halves
+		return nil, fmt.Errorf("sheet: %d MB: %w", len(data)>>20, ErrTooLarge)
+	}
 	text, ok := decode(data)
 	if !ok {
-		return nil, ErrNoTable
+		return nil, fmt.Errorf("sheet: no text: %w", ErrNoTable)
 	}
 	g, err := split(ctx, text)
 	return []*grid{g}, err

@@ -45,4 +45,3 @@ func TestRead(t *testing.T) {
 		}
 	}
 }
-

@@ -37,6 +37,9 @@ func isCompound(data []byte) bool { return bytes.HasPrefix(data, []byte(compound
 
 // workbook returns the cells of the sheets of an Excel file that are shown.
 func workbook(ctx context.Context, data []byte, password string) ([]*grid, error) {
+	if len(data) > maxText {
+		return nil, fmt.Errorf("sheet: %d MB: %w", len(data)>>20, ErrTooLarge)
+	}
 	if isCompound(data) {
 		// "EncryptedPackage" in UTF-16 names the stream of an encrypted workbook.
 		if !bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")) {
@@ -66,9 +69,6 @@ func workbook(ctx context.Context, data []byte, password string) ([]*grid, error
 }
 
 func decrypt(data []byte, password string) ([]byte, error) {
-	if len(data) > maxText {
-		return nil, fmt.Errorf("sheet: %d MB: %w", len(data)>>20, ErrTooLarge)
-	}
 	out, err := excelize.Decrypt(data, &excelize.Options{Password: password})
 	switch {
 	case errors.Is(err, excelize.ErrWorkbookPassword), err == nil && !isWorkbook(out):
