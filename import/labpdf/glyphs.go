@@ -52,14 +52,17 @@ func (d *Document) Page(number int) (labtable.Page, error) {
 			return err
 		}
 		text, err := d.guest.pdf.GetPageTextStructured(&requests.GetPageTextStructured{
-			Page:                   d.page(number),
-			Mode:                   requests.GetPageTextStructuredModeChars,
-			CollectFontInformation: true,
+			Page: d.page(number),
+			Mode: requests.GetPageTextStructuredModeChars,
 		})
 		if err != nil {
 			return err
 		}
-		p.Glyphs = glyphs(text.Chars, &f)
+		fonts, err := d.fontsOf(number, text.Chars)
+		if err != nil {
+			return err
+		}
+		p.Glyphs = glyphs(text.Chars, fonts, &f)
 		p.Width, p.Height = f.size()
 		d.turned[number] = (f.turns - shown) & 3
 		return nil
@@ -104,13 +107,13 @@ func (d *Document) hasImage(number int) (bool, error) {
 // glyphs keeps the characters that run in the direction of most and places them
 // in the frame, which is turned so that they are upright. PDFium writes a
 // hyphen at a line end as U+0002.
-func glyphs(chars []*responses.GetPageTextStructuredChar, f *frame) []labtable.Glyph {
+func glyphs(chars []*responses.GetPageTextStructuredChar, fonts []font, f *frame) []labtable.Glyph {
 	up, ok := mainAngle(chars)
 	if ok {
 		f.turns = -up & 3 // PDFium counts a character's angle clockwise
 	}
 	out := make([]labtable.Glyph, 0, len(chars))
-	for _, c := range chars {
+	for i, c := range chars {
 		text := c.Text
 		if text == "\x02" {
 			text = "-"
@@ -118,13 +121,7 @@ func glyphs(chars []*responses.GetPageTextStructuredChar, f *frame) []labtable.G
 		if !printable(text) || !blank(text) && quarter(c.Angle) != up {
 			continue
 		}
-		g := labtable.Glyph{Text: text, Size: 10}
-		if c.FontInformation != nil {
-			g.Size, g.Bold = c.FontInformation.RenderedSize, c.FontInformation.Weight >= boldWeight
-			if g.Size <= 0 {
-				g.Size = c.FontInformation.Size
-			}
-		}
+		g := labtable.Glyph{Text: text, Size: fonts[i].size, Bold: fonts[i].bold}
 		b := c.PointPosition
 		g.X0, g.Y0, g.X1, g.Y1 = f.place(b.Left, b.Bottom, b.Right, b.Top)
 		out = append(out, g)

@@ -131,7 +131,9 @@ func start(ctx context.Context) (*guest, error) {
 	return &guest{pool: pool, pdf: pdf}, nil
 }
 
-// runtimeConfig has the exception feature because PDFium uses setjmp.
+// runtimeConfig has the exception feature because PDFium uses setjmp, and can be
+// stopped in the middle of a loop. That costs a goroutine a call, two thirds of
+// the time a page takes; without it a hostile file could hold a core for ever.
 func runtimeConfig() wazero.RuntimeConfig {
 	c := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).

@@ -237,7 +237,7 @@ func longest(words []word, limit int, is func(string) bool) int {
 }
 
 func dateAt(words []word) int {
-	if !strings.ContainsAny(joinWords(words[:min(5, len(words))]), "0123456789") {
+	if !printed.BeginsDate(words[0].text) {
 		return 0
 	}
 	return longest(words, 6, func(s string) bool {

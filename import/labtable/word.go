@@ -29,11 +29,11 @@ const (
 func wordsOf(p Page) []word {
 	var b wordBuilder
 	for _, g := range p.Glyphs {
-		if !finite(g) || g.Size <= 0 {
-			continue
-		}
 		if strings.TrimFunc(g.Text, unicode.IsSpace) == "" {
 			b.flush()
+			continue
+		}
+		if !finite(g) || g.Size <= 0 {
 			continue
 		}
 		b.add(g)

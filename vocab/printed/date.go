@@ -3,6 +3,7 @@ package printed
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -65,6 +66,24 @@ func (d Date) ISO(order Order) (string, bool) {
 		return "", false
 	}
 	return t.Format("2006-01-02"), true
+}
+
+// BeginsDate reports a word that a date may begin with: digits, a month, an
+// era. It is a quick look; [ScanDate] decides.
+func BeginsDate(word string) bool {
+	for i, r := range word {
+		switch {
+		case '0' <= r && r <= '9', '０' <= r && r <= '９':
+			return true
+		case strings.ContainsRune("([.,", r):
+			continue
+		case strings.ContainsRune("令平昭RHS", r):
+			return true
+		}
+		_, ok := month(word[i:])
+		return ok
+	}
+	return false
 }
 
 // ScanDate reads the date that text begins with and returns what follows it.
@@ -294,25 +313,33 @@ func namedDate(w []string) (Date, bool) {
 
 // month reads a month's name, or three letters and more of it.
 func month(word string) (int, bool) {
-	w := strings.ToLower(strings.TrimRight(word, "."))
-	if len([]rune(w)) < 3 {
-		return 0, false
-	}
-	found := 0
+	m := monthPrefixes()[strings.ToLower(strings.TrimRight(word, "."))]
+	return m, m > 0
+}
+
+// monthPrefixes maps every beginning of three letters or more to its month, and
+// what two months share to 0.
+var monthPrefixes = sync.OnceValue(func() map[string]int {
+	m := map[string]int{}
 	for i, names := range months {
 		for _, name := range strings.Fields(names) {
-			// Finnish months look like others' when cut: marraskuu is November.
-			if !strings.HasPrefix(name, w) || name != w && strings.Contains(name, "kuu") {
-				continue
+			r := []rune(name)
+			for n := 3; n < len(r) && !strings.Contains(name, "kuu"); n++ { // Finnish ones, cut, look like others'
+				if have, ok := m[string(r[:n])]; ok && have != i+1 {
+					m[string(r[:n])] = 0
+				} else if !ok {
+					m[string(r[:n])] = i + 1
+				}
 			}
-			if found != 0 && found != i+1 {
-				return 0, false
-			}
-			found = i + 1
 		}
 	}
-	return found, found != 0
-}
+	for i, names := range months {
+		for _, name := range strings.Fields(names) {
+			m[name] = i + 1
+		}
+	}
+	return m
+})
 
 // months in English, German, French, Spanish, Italian, Portuguese, Dutch,
 // Polish, Czech, Russian, Ukrainian, Nordic, Turkish, Romanian, Hungarian,

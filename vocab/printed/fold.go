@@ -18,7 +18,23 @@ var narrow = strings.NewReplacer(
 // Fold returns text in one width, with one dash, one micro sign and single
 // blanks. Case stays.
 func Fold(text string) string {
+	if plain(text) {
+		return text
+	}
 	return strings.Join(strings.Fields(narrow.Replace(text)), " ")
+}
+
+// plain reports text that folds to itself: ASCII with single blanks inside.
+func plain(text string) bool {
+	blank := true
+	for i := range len(text) {
+		c := text[i]
+		if c >= 0x80 || c < ' ' || c == ' ' && blank {
+			return false
+		}
+		blank = c == ' '
+	}
+	return !blank || text == ""
 }
 
 // key returns the form in which words are looked up: folded, lower case, and
