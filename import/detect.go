@@ -4,10 +4,11 @@ import (
 	"bytes"
 
 	"carnet/import/genotype"
+	"carnet/import/sheet"
 )
 
 // Detect says what a file is from its first bytes (4 KiB are enough): KindPDF,
-// KindGenotype, or KindUnknown with what it looks like instead, "" if nothing
+// KindGenotype, KindSheet, or KindUnknown with what it looks like instead, "" if nothing
 // is known of it.
 func Detect(head []byte) (kind, looksLike string) {
 	if i := bytes.Index(head[:min(len(head), 1024)], []byte("%PDF-")); i >= 0 {
@@ -16,16 +17,25 @@ func Detect(head []byte) (kind, looksLike string) {
 	if genotype.Detect(head) {
 		return KindGenotype, ""
 	}
+	if sheet.Detect(head) {
+		return KindSheet, ""
+	}
 	for _, s := range signatures {
 		if bytes.HasPrefix(head[min(s.at, len(head)):], []byte(s.magic)) {
 			return KindUnknown, s.name
 		}
 	}
 	if bytes.IndexByte(head, 0) < 0 {
-		return KindUnknown, "a text file"
+		return KindUnknown, aTextFile
 	}
 	return KindUnknown, ""
 }
+
+// What may turn out to be a table when all of it is seen.
+const (
+	aTextFile    = "a text file"
+	anOfficeFile = "an old Office document"
+)
 
 // signatures are the files that people drop and that are not read, so that
 // the answer can name them. Magic numbers as in the file(1) database.
@@ -44,7 +54,7 @@ var signatures = []struct {
 	{4, "ftypmif1", "a HEIC picture"},
 	{0, "PK\x03\x04", "a zip archive or an Office document"},
 	{0, "\x1f\x8b", "a gzip archive"},
-	{0, "\xd0\xcf\x11\xe0", "an old Office document"},
+	{0, "\xd0\xcf\x11\xe0", anOfficeFile},
 	{0, "7z\xbc\xaf\x27\x1c", "a 7-Zip archive"},
 	{0, "Rar!", "a RAR archive"},
 	{0, "SQLite format 3\x00", "a database"},
@@ -55,13 +65,18 @@ var signatures = []struct {
 // media is the media type of a file's content.
 func media(data []byte) string {
 	switch {
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")) && sheet.Detect(data[:min(len(data), 4096)]):
+		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
 		return "application/zip"
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
 		return "application/gzip"
 	}
-	if kind, _ := Detect(data[:min(len(data), 4096)]); kind == KindPDF {
+	switch kind, _ := Detect(data[:min(len(data), 4096)]); kind {
+	case KindPDF:
 		return "application/pdf"
+	case KindSheet:
+		return "text/csv"
 	}
 	return "text/plain"
 }

@@ -16,6 +16,8 @@ type Found struct {
 	Refused   []Left  `json:"refused"`
 	Unread    []Left  `json:"unread"`
 
+	NotMeasured int `json:"not_measured,omitempty"` // cells of a table that say so, such as "--"
+
 	Ask      []string   `json:"ask,omitempty"` // date_order, decimal: what the document leaves open
 	Genotype *Genotypes `json:"genotype,omitempty"`
 	Fault    error      `json:"-"` // why, where the outcome is not accepted

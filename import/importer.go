@@ -49,6 +49,7 @@ const (
 	KindPDF      = "pdf"
 	KindLab      = "lab_report"
 	KindGenotype = "genotype"
+	KindSheet    = "sheet"
 	KindUnknown  = "unknown"
 )
 

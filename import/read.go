@@ -39,6 +39,12 @@ func read(ctx context.Context, data []byte, o Options) (Found, error) {
 		return readLab(ctx, data, o)
 	case KindGenotype:
 		return readGenotype(ctx, data, o)
+	case KindSheet:
+		return readSheet(ctx, data, "a spreadsheet or a table", o)
+	}
+	switch looksLike {
+	case aTextFile, anOfficeFile:
+		return readSheet(ctx, data, looksLike, o)
 	default:
 		return Found{Kind: KindUnknown, Outcome: Refused, Fault: unknown(looksLike)}, nil
 	}

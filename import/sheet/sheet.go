@@ -54,6 +54,7 @@ type Result struct {
 	// 1; boxes are empty.
 	Report   labtable.Report
 	Mappings []Mapping // one a table, as used
+	Pages    int       // sheets that were read
 	Missing  int       // cells that say that nothing was measured, such as "--"
 }
 
@@ -71,7 +72,9 @@ func Read(ctx context.Context, data []byte, o Options) (Result, error) {
 			return Result{}, err
 		}
 	}
-	return r.result()
+	out, err := r.result()
+	out.Pages = len(grids)
+	return out, err
 }
 
 // open splits a file into the cells of its sheets.
