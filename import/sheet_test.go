@@ -8,7 +8,7 @@ import (
 	"carnet/store"
 )
 
-func TestRead_sheet(t *testing.T) {
+func TestRead_table(t *testing.T) {
 	const table = "Datum;Untersuchung;Ergebnis;Einheit;Referenzbereich\n12.03.2024;Leukozyten;4,4;/nl;3,6 - 10,0\n12.03.2024;Kreatinin;--;mg/dl;0,7 - 1,2\n"
 	f, err := importer.Read(t.Context(), []byte(table), importer.Options{})
 	if err != nil || f.Kind != importer.KindLab || f.Outcome != importer.Accepted || len(f.Rows) != 1 || f.NotMeasured != 1 {
@@ -20,7 +20,7 @@ func TestRead_sheet(t *testing.T) {
 	}
 }
 
-func TestImport_sheet(t *testing.T) {
+func TestImport_table(t *testing.T) {
 	im := newImporter(t)
 	res, err := im.Import(t.Context(), "results.csv", []byte("Date,Test,Value,Unit\n2024-05-10,Glucose,99,mg/dL\n2024-05-10,Sodium,140,mmol/L\n"), importer.Options{})
 	if err != nil || res.Pending != 2 {
