@@ -15,7 +15,7 @@ func TestRead_table(t *testing.T) {
 		t.Fatalf("Read = %+v, %v, want one row and one cell that was not measured", f, err)
 	}
 	r := f.Rows[0]
-	if r.Number == nil || *r.Number != 4.4 || r.UCUM != "10*3/uL" && r.UCUM != "/nL" || r.Code == "" || r.Date != "2024-03-12" || len(r.Doubt) > 0 {
+	if r.Number == nil || *r.Number != 4.4 || r.UCUM != "10*9/L" || r.Code == "" || r.Date != "2024-03-12" || len(r.Doubt) > 0 {
 		t.Errorf("row = %+v", r)
 	}
 }
