@@ -75,6 +75,9 @@ const (
 	ReasonEnzymeUnit = "unit:enzyme"
 	ReasonOwnUnit    = "unit:arbitrary"
 	ReasonWordPicked = "value:picked"
+
+	ReasonUsualUnit = "unit:usual-sense"
+	ReasonAnyTime   = "timing:general-code"
 )
 
 var words = map[string]string{
@@ -102,6 +105,9 @@ var words = map[string]string{
 	ReasonEnzymeUnit: "IU is read as the enzyme unit U, since this is an enzyme's activity",
 	ReasonOwnUnit:    "U is read as this assay's own arbitrary unit",
 	ReasonWordPicked: "the kind of value chose the code",
+
+	ReasonUsualUnit: "the unit is printed short and read as this test always has it",
+	ReasonAnyTime:   "there is no code for this at that time, so the general one is meant",
 }
 
 // Words returns what a Reason means, as lower-case fragments joined by

@@ -37,10 +37,10 @@ var materials = map[string]specimen{
 // systems maps a LOINC SYSTEM to the specimen it is.
 var systems = map[string]specimen{
 	"Ser/Plas": serum | plasma, "Ser": serum, "Plas": plasma, "PPP": plasma, "Ser/Plas/Bld": serum | plasma,
-	"Bld": whole, "RBC": whole, "BldA": arterial, "BldV": venous, "BldC": capillary,
+	"Bld": whole, "RBC": whole, "Retic": whole, "BldA": arterial, "BldV": venous, "BldC": capillary,
 	"Urine": urine, "Urine sed": urine, "Urine+Ser/Plas": urine | serum | plasma,
 	"CSF": csf, "Stool": stool, "Saliva": saliva, "Semen": semen, "Sweat": sweat,
-	"Respiratory system specimen": swab, "Respiratory specimen": swab, "XXX": anywhere,
+	"Respiratory system specimen": swab, "Respiratory specimen": swab, "Throat": swab, "XXX": anywhere,
 }
 
 // An ask is what a name says beyond the analyte. Zero fields say nothing.

@@ -193,6 +193,9 @@ func (n need) coded(r, byName *row, f fit) Answer {
 			a.Reason = strings.TrimSpace(a.Reason + " " + reason)
 		}
 	}
+	if n.ask.timing != "" && r.challenge == "" {
+		a.Reason = strings.TrimSpace(a.Reason + " " + ReasonAnyTime)
+	}
 	if r != byName {
 		a.Rejected = byName.Code
 	}

@@ -93,6 +93,7 @@ type folder struct {
 	places []int
 	dashes []int
 	kana   bool // the rune before was katakana
+	east   bool // the word is in a script written without spaces
 }
 
 // A cut is a word in a folder's buffer, and the bracket it stands in, 0 for none.
@@ -109,6 +110,10 @@ func (f *folder) add(r, after rune) {
 		r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)):
 		if f.dotted && (unicode.IsLetter(after) || !unicode.IsLetter(r)) {
 			f.end() // "S.Kreatinin" is two words, "C.R.P." one
+		}
+		if east := r == 'ー' || spaceless(r); east != f.east {
+			f.end() // "WBC白血球" is two words
+			f.east = east
 		}
 		f.buf = appendFolded(f.buf, r)
 		f.runes++

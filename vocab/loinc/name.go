@@ -53,14 +53,10 @@ func (t *table) outer(p phrase) (reading, bool) {
 	if len(p.words) == 0 {
 		return reading{}, false
 	}
-	var out reading
-	if i := slices.Index(p.words, "/"); i > 0 && i+1 < len(p.words) {
-		both, ok := t.halves(p.words[:i], p.words[i+1:])
-		if ok && both.conflict == nil {
-			return both, true
-		}
-		return out, false // a ratio, not two names
+	if slices.Contains(p.words, "/") {
+		return t.strokes(p.words)
 	}
+	var out reading
 	for _, at := range p.dashes {
 		if at == 0 || at == len(p.words) {
 			continue
@@ -69,7 +65,68 @@ func (t *table) outer(p phrase) (reading, bool) {
 			return both, ok
 		}
 	}
+	if len(p.words) > mostWords {
+		return out, false
+	}
+	for at := 1; at < len(p.words); at++ {
+		if both, ok := t.halves(p.words[:at], p.words[at:]); ok {
+			return both, true
+		}
+	}
 	return out, false
+}
+
+// mostWords is how long two names without a sign between them may be.
+const mostWords = 8
+
+// strokes reads names and qualifiers that strokes separate or enclose: all for
+// one thing, as in "TGO/AST" and "Bilirubina związana /Bil-D/ w surowicy", or
+// two that have a ratio of their own.
+func (t *table) strokes(words []string) (reading, bool) {
+	var out reading
+	named := 0
+	for len(words) > 0 {
+		part := words
+		if i := slices.Index(words, "/"); i >= 0 {
+			part, words = words[:i], words[i+1:]
+		} else {
+			words = nil
+		}
+		if len(part) == 0 {
+			continue
+		}
+		s, a, ok := t.peel(part)
+		if !ok {
+			a, ok = t.onlyQualifiers(part)
+		}
+		with, fits := out.ask.with(a)
+		if !ok || !fits || s == nil && out.sense == nil {
+			return reading{}, false
+		}
+		out.ask = with
+		if s == nil {
+			continue
+		}
+		switch named++; {
+		case named == 1:
+			out.sense = s
+		case oneEach(out.sense, s) && !twoNames(out.sense, s):
+			if out.sense = t.ratio(out.sense, s); out.sense == nil || named > 2 {
+				return reading{}, false
+			}
+		case !out.join(s):
+			return reading{}, false
+		}
+	}
+	return out, out.sense != nil
+}
+
+// ratio is what LOINC counts of a in b.
+func (t *table) ratio(a, b *sense) *sense {
+	if analyte := t.ratios[pair{a.targets[0].analyte, b.targets[0].analyte}]; analyte != "" {
+		return &sense{targets: []target{{analyte: analyte}}}
+	}
+	return nil
 }
 
 // halves reads two names that stand side by side for one thing.
@@ -84,9 +141,12 @@ func (t *table) halves(left, right []string) (reading, bool) {
 	return out, fits && out.join(rs)
 }
 
+// oneEach reports that neither a nor b is ambiguous or refused.
+func oneEach(a, b *sense) bool { return len(a.targets) == 1 && len(b.targets) == 1 }
+
 // twoNames reports that a and b stand for the same analyte.
 func twoNames(a, b *sense) bool {
-	return len(a.targets) == 1 && len(b.targets) == 1 && a.targets[0].analyte == b.targets[0].analyte
+	return oneEach(a, b) && a.targets[0].analyte == b.targets[0].analyte
 }
 
 // bracket takes the i-th bracket of the name into out: a qualifier, a unit or
@@ -98,13 +158,18 @@ func (t *table) bracket(out *reading, p phrase, i int) bool {
 		return true
 	}
 	s, a, named := t.peel(words)
-	if only, ok := t.onlyQualifiers(words); ok && (!named || s.refusal != "") {
+	if only, ok := t.onlyQualifiers(words); ok && (!named || s.refusal != "" || only.specimen != 0) {
 		s, a, named = nil, only, true
 	}
 	if named {
 		with, fits := out.ask.with(a)
 		out.ask, out.broken = with, !fits
 		return fits && (s == nil || out.join(s) || t.inPlace(out, p, i))
+	}
+	if both, ok := t.strokes(words); ok && both.sense != nil && slices.Contains(words, "/") {
+		with, fits := out.ask.with(both.ask)
+		out.ask, out.broken = with, !fits
+		return fits && out.join(both.sense)
 	}
 	if i < len(p.inside) && readUnit(p.inside[i]).known() {
 		out.unit = strings.TrimSpace(p.inside[i])
@@ -132,6 +197,8 @@ func (t *table) inPlace(out *reading, p phrase, i int) bool {
 // two different analytes are a conflict.
 func (out *reading) join(s *sense) bool {
 	switch {
+	case s.refusal == ReasonPanel && out.sense.refusal == "":
+		return true // "Glucose (BMP)" names the panel it came in
 	case s.refusal != "" || out.sense.refusal != "":
 		return s.refusal == out.sense.refusal && s.panel == out.sense.panel
 	case twoNames(out.sense, s):

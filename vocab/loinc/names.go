@@ -150,7 +150,9 @@ func (t *table) find(words []string) *sense {
 		return s
 	}
 	if key, ok := sortedKey(words); ok {
-		return t.sorted[key]
+		if s := t.sorted[key]; s != nil {
+			return s
+		}
 	}
-	return nil
+	return t.spelt(words)
 }

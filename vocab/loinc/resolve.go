@@ -92,7 +92,7 @@ func (t *table) among(s *sense, n need) Answer {
 		return Answer{Outcome: Refused, Reason: ReasonAmbiguous, Candidates: t.candidates(targets)}
 	}
 	switch {
-	case len(targets) == 1, len(possible) == 1 && decided, len(possible) > 0 && s.ordered:
+	case len(targets) == 1, len(possible) == 1 && decided, len(possible) > 0 && s.ordered && !t.far(possible, n.unit):
 		if len(possible) > 0 {
 			return possible[0]
 		}
@@ -101,6 +101,14 @@ func (t *table) among(s *sense, n need) Answer {
 		return Answer{Outcome: Refused, Reason: ReasonUnit, Candidates: t.candidates(targets)}
 	}
 	return Answer{Outcome: Refused, Reason: ReasonAmbiguous, Candidates: t.candidates(targets)}
+}
+
+// far reports that the first answer's code is usually printed in a unit of
+// quite another size while something else is possible too: "FBG 2.8 g/L" is
+// hardly a fasting glucose.
+func (t *table) far(possible []Answer, u unit) bool {
+	first := t.byCode[possible[0].Code]
+	return len(possible) > 1 && first != nil && u.known() && !u.near(first, 30)
 }
 
 // decides reports that n says enough to choose between two analytes.

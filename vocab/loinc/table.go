@@ -40,7 +40,11 @@ type table struct {
 	first    map[string]ask    // qualifiers that count only in front
 	last     map[string]ask    // or at the end
 	panels   map[string]Panel
+	ratios   map[pair]string // analyte of one analyte's ratio to another
 }
+
+// A pair is two analytes, the first counted in the second.
+type pair struct{ over, under string }
 
 // load parses the tables once. They are part of the program, so an error in
 // them is a fault of the program.
@@ -70,6 +74,7 @@ func parseTables() (*table, error) {
 			return nil, err
 		}
 	}
+	t.findRatios()
 	for _, lang := range Languages {
 		if err := eachLine("names_"+lang+".tsv", t.addName); err != nil {
 			return nil, err
@@ -176,6 +181,27 @@ func (t *table) addTerm(c []string) error {
 	t.byName[compact(fold(r.Name))] = r
 	t.analytes[r.analyte] = append(t.analytes[r.analyte], r)
 	return nil
+}
+
+// findRatios fills in ratios from the components that are a fraction of two.
+func (t *table) findRatios() {
+	t.ratios = map[pair]string{}
+	analytes := map[string]string{}
+	for _, r := range t.rows {
+		if analytes[r.Component] == "" {
+			analytes[r.Component] = r.analyte
+		}
+	}
+	for _, r := range t.rows {
+		over, under, ok := strings.Cut(r.Component, "/")
+		if !ok || !fractions[r.Property] || r.Method == "Electrophoresis" {
+			continue
+		}
+		a, b := analytes[strings.TrimSuffix(over, ".total")], analytes[strings.TrimSuffix(under, ".total")]
+		if p := (pair{a, b}); a != "" && b != "" && a != r.analyte && t.ratios[p] == "" {
+			t.ratios[p] = r.analyte
+		}
+	}
 }
 
 func optional(cell string) (float64, error) {

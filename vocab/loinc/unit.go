@@ -34,7 +34,7 @@ func readUnit(printed string) unit {
 // remarks are printed in a unit's column without being one.
 var remarks = map[string]bool{
 	"calc": true, "calculated": true, "berechnet": true, "calculé": true, "calculado": true, "calcolato": true,
-	"n/a": true, "na": true, "none": true, "-": true, "–": true, "—": true, "": true,
+	"n/a": true, "na": true, "none": true, "unit": true, "units": true, "no units": true, "ohne": true, "sans unité": true, "text": true, "-": true, "–": true, "—": true, "": true,
 }
 
 func (u unit) known() bool { return u.code != "" }
@@ -66,6 +66,9 @@ func (r *row) fits(u unit) fit {
 		return r.reread(code, ReasonEnzymeUnit)
 	case r.Property == "ACnc":
 		return r.arbitrary(u)
+	case r.Component == "MCHC" && r.Unit == "g/dL" && u.code == "%",
+		r.Property == "Vel" && r.Unit == "mm/h" && u.code == "mm":
+		return fit{ok: true, code: r.Unit, reason: ReasonUsualUnit}
 	}
 	return fit{}
 }
@@ -138,7 +141,9 @@ func (r *row) reread(code, reason string) fit {
 var rates = map[string]bool{"MRat": true, "SRat": true, "CRat": true, "VRat": true, "NRat": true}
 
 // fractions are properties printed as a share of a whole.
-var fractions = map[string]bool{"NFr": true, "MFr": true, "VFr": true, "SFr": true, "CFr": true, "RelACnc": true, "Ratio": true}
+var fractions = map[string]bool{"NFr": true, "MFr": true, "VFr": true, "SFr": true, "CFr": true, "RelACnc": true, "Ratio": true,
+	"MRto": true, "SRto": true, "NRto": true, "CRto": true, "TRto": true,
+}
 
 // counts are properties of a number of things.
 var counts = map[string]bool{"NCnc": true, "Naric": true, "Num": true, "NRat": true}

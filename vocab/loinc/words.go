@@ -49,11 +49,15 @@ func unspaced(s string) bool {
 		return false
 	}
 	for _, r := range s {
-		if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
+		if spaceless(r) {
 			return true
 		}
 	}
 	return false
+}
+
+func spaceless(r rune) bool {
+	return r > 0x1EFF && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
 
 // A span is a qualifier found in words[from:to].
