@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -19,8 +20,15 @@ type Asker struct {
 	Zone   *time.Location   // nil is the zone of the person's profile
 	Grants Grants           // nil reads everything
 
+	root *Asker // whose catalogue this one uses; nil its own
+
 	mu   sync.Mutex
 	kept *catalogue
+}
+
+// For returns an asker of the same vault for a caller who was granted g.
+func (a *Asker) For(g Grants) *Asker {
+	return &Asker{Vault: a.Vault, Now: a.Now, Zone: a.Zone, Grants: g, root: cmp.Or(a.root, a)}
 }
 
 // New returns an asker that reads everything, in the zone of the person's

@@ -43,6 +43,9 @@ type entry struct {
 
 // catalogue returns that of the vault as tx sees it.
 func (a *Asker) catalogue(ctx context.Context, tx *sql.Tx) (*catalogue, error) {
+	if a.root != nil {
+		return a.root.catalogue(ctx, tx)
+	}
 	rev, err := store.RevisionIn(ctx, tx)
 	if err != nil {
 		return nil, err

@@ -1,5 +1,7 @@
 package answer
 
+import "slices"
+
 // A Class is a kind of data that a person grants or withholds as a whole.
 type Class string
 
@@ -27,6 +29,13 @@ func DefaultGrants() Grants {
 
 // Allow says whether c may be read.
 func (g Grants) Allow(c Class) bool { return g == nil || g[c] }
+
+// tells notes that the answer holds something of c.
+func (e *Envelope) tells(c Class) {
+	if !slices.Contains(e.Told, c) {
+		e.Told = append(e.Told, c)
+	}
+}
 
 // withheld is the answer to a question about a class that is not granted.
 func withheld(c Class) *Envelope {

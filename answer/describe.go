@@ -126,6 +126,7 @@ func (d *description) overview(e *Envelope) {
 			t.add(string(k.typ), nil, nil, nil, nil, nil, "not granted to this assistant")
 		case k.count > 0:
 			t.add(string(k.typ), k.count, k.first, k.last, orNil(k.filters), orNil(k.tool), k.note(d))
+			e.tells(k.class)
 		}
 	}
 	if len(t.rows) == 0 {
@@ -180,6 +181,7 @@ func (d *description) indicators(e *Envelope) {
 	n := len(t.rows)
 	e.Matched = &n
 	t.put(e, "group", "series")
+	e.tells(ClassReadings)
 	e.NextSteps = []Step{StepCatalogue}
 }
 
@@ -214,6 +216,7 @@ func (d *description) card(e *Envelope, typ RecordType) {
 			e.Record.Add("count", k.count)
 			e.Record.Add("first", k.first)
 			e.Record.Add("last", k.last)
+			e.tells(k.class)
 			return
 		}
 	}

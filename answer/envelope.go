@@ -50,6 +50,8 @@ type Envelope struct {
 	Assumptions []string              `json:"assumptions,omitempty"`
 	NextSteps   []Step                `json:"next_steps,omitempty"`
 
+	Told []Class `json:"-"` // of what the answer holds, for the person's list of calls; nil is as the question says
+
 	*Found   // of search
 	*Fetched // of fetch
 }

@@ -41,7 +41,7 @@ func (a *Asker) Fetch(ctx context.Context, id string) *Envelope {
 	case err != nil:
 		return Failure(err)
 	}
-	e.ID, e.URL = id, link(id)
+	e.ID, e.URL, e.Told = id, link(id), []Class{f.class}
 	return e
 }
 
@@ -98,7 +98,10 @@ func fetchReading(ctx context.Context, a *Asker, id int64) (e *Envelope, err err
 			}
 			file = files[rs[0].Document]
 		}
-		e = readingRecord(s, rs[0], newReading(rs[0], s.series, file))
+		e = readingRecord(s, rs[0], a.placed(newReading(rs[0], s.series, file)))
+		if !a.Grants.Allow(ClassDocuments) {
+			e.Assumptions = append(e.Assumptions, noteNoDocuments)
+		}
 		return nil
 	})
 	return e, err
@@ -220,8 +223,10 @@ func (a *Asker) documentRecord(ctx context.Context, d thing, zone *time.Location
 	rec.Add("imported", store.DayOf(d.Stored.In(zone)).String())
 	rec.Add("bytes", int(d.Size))
 	rec.Add("pages", intOrNil(d.Pages))
-	rec.Add("readings", d.readings)
-	rec.Add("waiting_for_review", d.waiting)
+	if a.Grants.Allow(ClassReadings) {
+		rec.Add("readings", d.readings)
+		rec.Add("waiting_for_review", d.waiting)
+	}
 	rec.Add("undone", d.undone)
 	e := fetched(Fence(d.Name), rec)
 	if a.Grants.Allow(ClassReadings) {

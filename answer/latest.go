@@ -19,7 +19,7 @@ func (in *inquiry) latest(ctx context.Context, es []*entry) (*Envelope, error) {
 			return nil, err
 		}
 		if ok {
-			t.add(rawRow(s, newReading(r, s.series, files[r.Document]))...)
+			t.add(rawRow(s, in.a.placed(newReading(r, s.series, files[r.Document])))...)
 		}
 	}
 	if len(t.rows) == 0 {

@@ -12,5 +12,6 @@ const (
 	noteDays         = "Each day counts once, with its last reading; the stats view counts every reading."
 	noteNoClock      = "Readings known only to the day have no minute or hour and are left out of this view."
 	noteView         = "view was not applied: it needs keywords or indicators. Pass names or series ids of these rows as indicators, with the view."
+	noteNoDocuments  = "document, file and page are left out: documents are not granted to this assistant."
 	noteLatest       = "latest is the last reading of the newest day."
 )

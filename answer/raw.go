@@ -26,7 +26,7 @@ func (in *inquiry) raw(ctx context.Context, es []*entry) (*Envelope, error) {
 		rows: func(ctx context.Context, i, layer, row, limit int) (rows [][]any, err error) {
 			rs, err := in.readings(ctx, es[i], layer*perSeries+row, limit)
 			for _, r := range rs {
-				rows = append(rows, rawRow(es[i], newReading(r, es[i].series, files[r.Document])))
+				rows = append(rows, rawRow(es[i], in.a.placed(newReading(r, es[i].series, files[r.Document]))))
 			}
 			return rows, err
 		},
@@ -49,6 +49,15 @@ func rawRow(s *entry, r Reading) []any {
 		s.tellName(), r.Date, orNil(r.Time), r.valueCell(), r.unitCell(), r.rangeCell(), r.flagCell(), r.ID,
 		printedCell(s, r.Name), orNil(r.Code), s.Series, orNil(r.Document), intOrNil(r.Page), orNil(Fence(r.File)),
 	}
+}
+
+// placed is r without the document that it was read from, where the caller may
+// not read documents: a link is a road too.
+func (a *Asker) placed(r Reading) Reading {
+	if !a.Grants.Allow(ClassDocuments) {
+		r.Document, r.File, r.Page = "", "", 0
+	}
+	return r
 }
 
 // files are the names of documents, none where the caller may not read them.

@@ -70,6 +70,7 @@ func (a *Asker) QueryRecords(ctx context.Context, q RecordQuery) *Envelope {
 	if len(found) == 0 {
 		return noThings(e, len(all), w)
 	}
+	e.tells(ClassDocuments)
 	return listThings(e, found, q, revision)
 }
 

@@ -20,6 +20,7 @@ const (
 // A found is one thing a search may answer with.
 type found struct {
 	id, title, kind, date string
+	class                 Class
 	score                 float64
 }
 
@@ -78,6 +79,7 @@ func (a *Asker) hits(fs []found, query, page string, revision int64) (*Envelope,
 	t.rows = t.rows[:t.fit()]
 	for _, f := range fs[at.row : at.row+len(t.rows)] {
 		e.Results = append(e.Results, Hit{f.id, f.title, link(f.id)})
+		e.tells(f.class)
 	}
 	n := len(fs)
 	e.Matched = &n
@@ -121,7 +123,7 @@ func (c *catalogue) find(query string) (fs []found) {
 			continue
 		}
 		seen[m.entry] = true
-		fs = append(fs, found{id: m.Series, title: m.title(), kind: "series", date: m.Last, score: m.score})
+		fs = append(fs, found{id: m.Series, title: m.title(), kind: "series", date: m.Last, class: ClassReadings, score: m.score})
 	}
 	return fs
 }
@@ -169,7 +171,7 @@ func findDocuments(ds []thing, query string) (fs []found) {
 			}
 		}
 		if hit {
-			fs = append(fs, found{store.NounDocument.ID(d.ID), Fence(d.Name), string(TypeDocument), d.date, scoreTokens})
+			fs = append(fs, found{store.NounDocument.ID(d.ID), Fence(d.Name), string(TypeDocument), d.date, ClassDocuments, scoreTokens})
 		}
 	}
 	return fs

@@ -13,7 +13,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"carnet/answer"
 	"carnet/answer/answertest"
 	"carnet/mcp"
 	"carnet/store"
@@ -65,11 +64,8 @@ func converse(t *testing.T, ar *txtar.Archive) string {
 	o := mcp.Options{Open: func(context.Context) (*store.Vault, error) { return v, nil }, ReadsAll: true}
 	for line := range strings.Lines(string(ar.Comment)) {
 		if list, ok := strings.CutPrefix(strings.TrimSpace(line), "grants:"); ok {
-			g := answer.Grants{}
-			for _, c := range strings.Fields(list) {
-				g[answer.Class(c)] = true
-			}
-			o.ReadsAll, o.Policy = false, func(string) answer.Grants { return g }
+			o.ReadsAll, o.Client = false, "made-up"
+			letIn(t, v, o.Client, strings.Fields(list)...)
 		}
 	}
 	s := newSession(t, o)
@@ -94,6 +90,18 @@ func converse(t *testing.T, ar *txtar.Archive) string {
 		fmt.Fprintf(&b, "%s\n\n", text)
 	}
 	return b.String()
+}
+
+// letIn lets a client read classes.
+func letIn(t testing.TB, v *store.Vault, client string, classes ...string) {
+	t.Helper()
+	c := store.Client{Name: client, Made: answertest.Now}
+	for _, class := range classes {
+		c.Grants = append(c.Grants, store.Grant{Class: class, Read: store.LevelAllow})
+	}
+	if err := v.PutClient(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func file(ar *txtar.Archive, name string) string {

@@ -2,7 +2,7 @@ package mcp
 
 import (
 	"context"
-	"errors"
+	"sync"
 	"time"
 
 	"carnet/answer"
@@ -10,55 +10,119 @@ import (
 )
 
 // A door opens the vault when it is first needed. A vault that would not open
-// is tried again at the next call: the person may have unlocked it meanwhile.
+// is tried again at the next call: the person may have unlocked it meanwhile;
+// one that was closed under it is opened anew.
 type door struct {
 	open   func(ctx context.Context) (*store.Vault, error)
 	now    func() time.Time
-	grants answer.Grants
-	opened func(*store.Vault) // called once, when it is open
+	opened func(*store.Vault) // called each time it is opened
 
 	turn  chan struct{} // whoever holds its one place may open
-	asker *answer.Asker
+	vault *store.Vault  // nil while closed
+
+	mu sync.Mutex
+	at *moment
 }
 
-func newDoor(o Options, opened func(*store.Vault)) *door {
-	return &door{open: o.Open, now: o.Now, grants: o.grants(), opened: opened, turn: make(chan struct{}, 1)}
+// A moment is what was looked up at one revision of the vault.
+type moment struct {
+	vault    *store.Vault
+	revision int64
+	asker    *answer.Asker // reads everything
+	callers  map[caller]*inside
 }
 
-// enter returns the asker of the open vault, waiting for as long as ctx allows
-// for another caller that is opening it.
-func (d *door) enter(ctx context.Context) (*answer.Asker, error) {
+// An inside is a caller at an open vault, as of one revision.
+type inside struct {
+	standing
+	asker    *answer.Asker // reads what the caller was granted
+	revision int64
+}
+
+func newDoor(open func(ctx context.Context) (*store.Vault, error), now func() time.Time, opened func(*store.Vault)) *door {
+	return &door{open: open, now: now, opened: opened, turn: make(chan struct{}, 1)}
+}
+
+// enter returns where the caller stands now, with the vault open.
+func (d *door) enter(ctx context.Context, c caller) (*inside, error) {
+	v, err := d.unlock(ctx)
+	if err != nil {
+		return nil, err
+	}
+	revision, err := v.Revision(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.at == nil || d.at.vault != v || d.at.revision != revision {
+		a, err := answer.New(ctx, v, d.now)
+		if err != nil {
+			return nil, err
+		}
+		d.at = &moment{v, revision, a, map[caller]*inside{}}
+	}
+	if in := d.at.callers[c]; in != nil {
+		return in, nil
+	}
+	s, err := standingOf(ctx, v, c)
+	if err != nil {
+		return nil, err
+	}
+	in := &inside{s, d.at.asker.For(s.grants()), revision}
+	d.at.callers[c] = in
+	return in, nil
+}
+
+// unlock returns the open vault, waiting for as long as ctx allows for another
+// caller that is opening it.
+func (d *door) unlock(ctx context.Context) (*store.Vault, error) {
 	select {
 	case d.turn <- struct{}{}:
 		defer func() { <-d.turn }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if d.asker != nil || ctx.Err() != nil {
-		return d.asker, ctx.Err()
+	if v := d.isOpen(); v != nil || ctx.Err() != nil {
+		return v, ctx.Err()
 	}
 	v, err := d.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	a, err := answer.New(ctx, v, d.now)
-	if err != nil {
-		return nil, errors.Join(err, v.Close())
-	}
-	a.Grants = d.grants
-	d.asker = a
+	d.vault = v
 	d.opened(v)
-	return a, nil
+	return v, nil
 }
 
-// close closes the vault if it was opened.
+// isOpen is the vault if it is open, else nil; d.turn is held.
+func (d *door) isOpen() *store.Vault {
+	if d.vault == nil {
+		return nil
+	}
+	select {
+	case <-d.vault.Done(): // the person locked it
+		d.vault = nil
+	default:
+	}
+	return d.vault
+}
+
+// ifOpen is the vault if it is open, else nil.
+func (d *door) ifOpen() *store.Vault {
+	d.turn <- struct{}{}
+	defer func() { <-d.turn }()
+	return d.isOpen()
+}
+
+// close closes the vault if it is open.
 func (d *door) close() error {
 	d.turn <- struct{}{}
 	defer func() { <-d.turn }()
-	if d.asker == nil {
+	if d.vault == nil {
 		return nil
 	}
-	err := d.asker.Vault.Close()
-	d.asker = nil
+	err := d.vault.Close()
+	d.vault = nil
 	return err
 }

@@ -11,12 +11,12 @@ import (
 // A governor keeps callers from going in circles: a budget of calls, and a
 // memory of calls that cannot succeed while the data stands.
 type governor struct {
-	mu      sync.Mutex
-	callers map[string]*caller
+	mu       sync.Mutex
+	accounts map[string]*account
 }
 
-// A caller is a client, by its credential or its session.
-type caller struct {
+// An account is of a client, by its name or its session.
+type account struct {
 	calls []time.Time    // within the budget's span, oldest first
 	dead  map[string]end // by identity of the call
 	seen  time.Time
@@ -30,22 +30,22 @@ type end struct {
 }
 
 const (
-	budgetCalls = 120
-	budgetSpan  = 5 * time.Minute
-	deadFor     = 15 * time.Minute
-	idleAfter   = 30 * time.Minute
-	mostCallers = 256
-	mostDead    = 500
+	budgetCalls  = 120
+	budgetSpan   = 5 * time.Minute
+	deadFor      = 15 * time.Minute
+	idleAfter    = 30 * time.Minute
+	mostAccounts = 256
+	mostDead     = 500
 )
 
-func newGovernor() *governor { return &governor{callers: map[string]*caller{}} }
+func newGovernor() *governor { return &governor{accounts: map[string]*account{}} }
 
 // admit counts a call and returns nil, or the refusal it gets instead of its
 // answer.
 func (g *governor) admit(who, call string, revision int64, now time.Time) *answer.Envelope {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	c := g.caller(who, now)
+	c := g.account(who, now)
 	for len(c.calls) > 0 && now.Sub(c.calls[0]) >= budgetSpan {
 		c.calls = c.calls[1:]
 	}
@@ -67,19 +67,19 @@ func (g *governor) settle(who, call string, revision int64, now time.Time, e *an
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	c := g.caller(who, now)
+	c := g.account(who, now)
 	if len(c.dead) >= mostDead {
 		clear(c.dead)
 	}
 	c.dead[call] = end{now, revision}
 }
 
-func (g *governor) caller(who string, now time.Time) *caller {
-	c := g.callers[who]
+func (g *governor) account(who string, now time.Time) *account {
+	c := g.accounts[who]
 	if c == nil {
 		g.forget(now)
-		c = &caller{dead: map[string]end{}}
-		g.callers[who] = c
+		c = &account{dead: map[string]end{}}
+		g.accounts[who] = c
 	}
 	c.seen = now
 	return c
@@ -88,9 +88,9 @@ func (g *governor) caller(who string, now time.Time) *caller {
 // forget drops callers that have been idle, and all of them when there are too
 // many.
 func (g *governor) forget(now time.Time) {
-	for who, c := range g.callers {
-		if now.Sub(c.seen) >= idleAfter || len(g.callers) >= mostCallers {
-			delete(g.callers, who)
+	for who, c := range g.accounts {
+		if now.Sub(c.seen) >= idleAfter || len(g.accounts) >= mostAccounts {
+			delete(g.accounts, who)
 		}
 	}
 }

@@ -6,19 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"carnet/answer"
 	"carnet/answer/answertest"
 	"carnet/mcp"
 	"carnet/store"
 )
 
-// denying serves a vault whose caller is granted nothing: every call for data
-// is answered with "never".
-func denying(v *store.Vault) mcp.Options {
-	return mcp.Options{
-		Open:   func(context.Context) (*store.Vault, error) { return v, nil },
-		Policy: func(string) answer.Grants { return answer.Grants{} },
-	}
+// denying serves a vault whose client was let in and granted nothing: every
+// call for data is answered with "never".
+func denying(t testing.TB, v *store.Vault) mcp.Options {
+	letIn(t, v, "made-up")
+	return mcp.Options{Open: func(context.Context) (*store.Vault, error) { return v, nil }, Client: "made-up"}
 }
 
 // TestGovernor_repeated follows vectors/retry_ledger.tsv. Calls are sent one by
@@ -31,7 +28,7 @@ func TestGovernor_repeated(t *testing.T) {
 		{"a space at the end", `{"keywords":["a "]}`, `{"keywords":["a"]}`, "repeated_call"},
 		{"another call", `{"keywords":["a"]}`, `{"keywords":["b"]}`, "denied"},
 	} {
-		s := newSession(t, denying(answertest.Vault(t)))
+		s := newSession(t, denying(t, answertest.Vault(t)))
 		if got := s.call("query_health_indicators", tt.first).kind(); got != "denied" {
 			t.Errorf("%s: the first call is %q, want denied", tt.name, got)
 		}
@@ -43,7 +40,7 @@ func TestGovernor_repeated(t *testing.T) {
 
 func TestGovernor_newData(t *testing.T) {
 	v := answertest.Vault(t)
-	s := newSession(t, denying(v))
+	s := newSession(t, denying(t, v))
 	s.call("query_health_indicators", `{}`)
 	answertest.Add(t, v, "made-up.pdf", answertest.Row{Name: "Glucose", Value: "90", Unit: "mg/dL", Date: "2025-01-01"})
 	if got := s.call("query_health_indicators", `{}`).kind(); got != "denied" {
@@ -52,7 +49,7 @@ func TestGovernor_newData(t *testing.T) {
 }
 
 func TestGovernor_budget(t *testing.T) {
-	s := newSession(t, denying(answertest.Vault(t)))
+	s := newSession(t, denying(t, answertest.Vault(t)))
 	for i := range 120 {
 		if got := s.call("convert_unit", fmt.Sprintf(`{"value":%d,"from_unit":"mg","to_unit":"g"}`, i)).kind(); got != "" {
 			t.Fatalf("call %d is %q", i, got)

@@ -9,6 +9,12 @@
 // that turns a panic into an answer, and a line loop that survives what clients
 // send ([ServeStdio]).
 //
+// And the parts that keep the door. Whoever asks is a caller: a client that the
+// person let in by name, the person's own script, or nobody in particular. What
+// a caller may read is looked up at each call, so that what the person takes
+// back is taken back at once, and each call is listed in the vault. A caller
+// that was not let in gets the vocabularies and is told where to be allowed.
+//
 // A tool is one file: its parameters, its description and a handler that asks
 // answer. Tools for which there is nothing to read, or that the caller was not
 // granted, are left out of tools/list, but still answer: lists of clients are
@@ -20,10 +26,7 @@ package mcp
 
 import (
 	"context"
-	_ "embed"
-	"log/slog"
-	"os"
-	"strings"
+	"errors"
 	"sync"
 	"time"
 
@@ -33,63 +36,40 @@ import (
 	"carnet/store"
 )
 
-// Options say for whom a server answers.
+// Options say which vault a server answers from, and for whom.
 type Options struct {
 	Open     func(ctx context.Context) (*store.Vault, error) // called when the vault is first needed
-	Client   string                                          // name under which the person allowed this assistant, "" unknown
+	Client   string                                          // name under which the person let this assistant in, "" unknown
 	ReadsAll bool                                            // the process acts for the person
-	Policy   func(client string) answer.Grants               // what a client may read; nil is [answer.DefaultGrants] for all
 	Now      func() time.Time                                // nil is time.Now
 	Version  string                                          // of this program
 }
 
-func (o Options) grants() answer.Grants {
-	switch {
-	case o.ReadsAll:
-		return nil
-	case o.Policy != nil:
-		return o.Policy(o.Client)
-	}
-	return answer.DefaultGrants()
-}
-
-//go:embed instructions.md
-var instructions string
-
-// A server is one vault behind the protocol.
+// A server is one vault behind the protocol, for any number of callers.
 type server struct {
-	*mcp.Server
-	door  *door
-	rules *governor
-	now   func() time.Time
+	door    *door
+	log     *accessLog
+	rules   *governor
+	now     func() time.Time
+	version string
 
 	mu     sync.Mutex
-	listed string // the tools that were listed last, by name
-	end    context.CancelFunc
+	fronts map[*front]bool
+	end    context.CancelFunc // of the watch
 }
 
 func newServer(o Options) *server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &server{rules: newGovernor(), now: o.Now}
-	s.door = newDoor(o, s.watch)
-	s.Server = mcp.NewServer(
-		&mcp.Implementation{Name: "carnet", Title: "Carnet", Version: o.Version},
-		&mcp.ServerOptions{
-			Instructions: strings.TrimSpace(instructions),
-			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
-			Logger:       slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError + 1})), // its messages quote arguments
-			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
-		})
-	for _, t := range Tools() {
-		s.AddTool(t.sdk(), s.handler(t))
-	}
-	s.AddReceivingMiddleware(barrier, s.filter, known)
+	s := &server{rules: newGovernor(), now: o.Now, version: o.Version, fronts: map[*front]bool{}}
+	s.door = newDoor(o.Open, o.Now, s.watch)
+	s.log = newAccessLog(s.door)
 	return s
 }
 
-// close ends the server and closes its vault.
+// close ends the server, writes down what is left of the list of calls and
+// closes the vault.
 func (s *server) close() error {
 	s.mu.Lock()
 	end := s.end
@@ -97,45 +77,62 @@ func (s *server) close() error {
 	if end != nil {
 		end()
 	}
-	return s.door.close()
+	return errors.Join(s.log.close(), s.door.close())
 }
 
-// handler answers calls of one tool.
-func (s *server) handler(t *Tool) mcp.ToolHandler {
-	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return result(s.call(ctx, who(req), t, req)), nil
+// watch follows the vault: clients are told when other tools are to be listed.
+func (s *server) watch(v *store.Vault) {
+	ctx, end := context.WithCancel(context.Background())
+	s.mu.Lock()
+	s.end = end
+	s.mu.Unlock()
+	go func() {
+		_ = v.Watch(ctx, func(int64) { s.changed(ctx) }) // ends with ctx, or with the vault
+	}()
+}
+
+func (s *server) changed(ctx context.Context) {
+	s.mu.Lock()
+	var fs []*front
+	for f := range s.fronts {
+		fs = append(fs, f)
+	}
+	s.mu.Unlock()
+	for _, f := range fs {
+		f.changed(ctx)
 	}
 }
 
-func (s *server) call(ctx context.Context, who string, t *Tool, req *mcp.CallToolRequest) *answer.Envelope {
+// call answers one call of a tool and lists it.
+func (s *server) call(ctx context.Context, c caller, session string, t *Tool, req *mcp.CallToolRequest) *answer.Envelope {
+	began := s.now()
 	v, repairs, problems := Decode(t.Params, req.Params.Arguments)
 	ctx, cancel := context.WithTimeout(ctx, deadline)
 	defer cancel()
-	var a *answer.Asker
-	var revision int64
+	e := s.decoded(ctx, c, session, t, v, repairs, problems)
+	s.log.add(accessOf(t, v, e, c, began, s.now()))
+	return e
+}
+
+func (s *server) decoded(ctx context.Context, c caller, session string, t *Tool, v Values, repairs []string, problems []answer.Problem) *answer.Envelope {
+	in := &inside{}
 	if len(problems) == 0 && !t.Vocabulary {
 		var err error
-		if a, err = s.door.enter(ctx); err != nil {
-			return answer.Failure(err)
-		}
-		if revision, err = a.Vault.Revision(ctx); err != nil {
+		if in, err = s.door.enter(ctx, c); err != nil {
 			return answer.Failure(err)
 		}
 	}
 	id := v.identity(t.Name)
-	if e := s.rules.admit(who, id, revision, s.now()); e != nil {
+	if e := s.rules.admit(session, id, in.revision, s.now()); e != nil {
 		return e
 	}
-	e := t.run(ctx, a, v, repairs, problems)
-	s.rules.settle(who, id, revision, s.now(), e)
-	return e
-}
-
-// who is whom the governor counts: the credential if there is one, else the
-// session.
-func who(req *mcp.CallToolRequest) string {
-	if x := req.GetExtra(); x != nil && x.TokenInfo != nil && x.TokenInfo.UserID != "" {
-		return "token " + x.TokenInfo.UserID
+	var e *answer.Envelope
+	if in.asker != nil {
+		e = in.refusal(s.now())
 	}
-	return "session " + req.GetSession().ID()
+	if e == nil {
+		e = t.run(ctx, in.asker, v, repairs, problems)
+	}
+	s.rules.settle(session, id, in.revision, s.now(), e)
+	return e
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"testing"
 	"time"
@@ -81,6 +82,17 @@ func (s *session) call(tool, args string) answered {
 	s.send(callLine(s.id, tool, args))
 	line := s.next()
 	return answered{parseReply(s.t, line), line}
+}
+
+// tools are the names of the tools that are listed.
+func (s *session) tools() (names []string) {
+	s.t.Helper()
+	s.id++
+	s.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/list"}`, s.id))
+	for _, t := range parseReply(s.t, s.next()).Result.Tools {
+		names = append(names, t.Name)
+	}
+	return names
 }
 
 func (a answered) kind() string {

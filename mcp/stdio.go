@@ -29,9 +29,10 @@ func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) err
 	ctx, cancel := context.WithCancel(ctx)
 	// Once initialize is answered, and by the time of the first call, it is open.
 	early := sync.OnceFunc(func() {
-		go func() { _, _ = s.door.enter(ctx) }() // a call that fails to open it says why
+		go func() { _, _ = s.door.unlock(ctx) }() // a call that fails to open it says why
 	})
-	err := serveLines(ctx, s.Server, in, &lineWriter{w: out, written: early})
+	f := s.newFront(caller{o.Client, o.ReadsAll})
+	err := serveLines(ctx, f.Server, in, &lineWriter{w: out, written: early})
 	cancel()
 	return errors.Join(err, s.close())
 }
