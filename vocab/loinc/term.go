@@ -41,7 +41,11 @@ func (t Term) Series() string {
 	if f, ok := folded[property]; ok {
 		property = f
 	}
-	return strings.Join([]string{component, t.System, t.Time, t.Scale, property}, "|")
+	system := t.System
+	if system == "Ser/Plas/Bld" {
+		system = "Ser/Plas" // of the codes for one thing some name the blood too
+	}
+	return strings.Join([]string{component, system, t.Time, t.Scale, property}, "|")
 }
 
 // Lookup returns the term of a code in the built-in table.

@@ -110,7 +110,7 @@ func (r *row) equivalents(u unit) bool {
 // arbitrary fits any assay unit per volume to a term counted in one, an index
 // of the assay's own, and U read as such.
 func (r *row) arbitrary(u unit) fit {
-	if p := ucum.Property(u.code); p == "ACnc" || p == "Arb" || strings.HasPrefix(u.code, "{") {
+	if p := ucum.Property(u.code); p == "ACnc" || p == "Arb" || p == "" && strings.HasPrefix(u.code, "{") {
 		return fit{ok: true, code: u.code}
 	}
 	head, volume, ok := strings.Cut(u.code, "/")
