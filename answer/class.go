@@ -16,6 +16,11 @@ const (
 	ClassDocuments   Class = "documents" // their names, text and notes
 )
 
+// Classes lists every class.
+func Classes() []Class {
+	return []Class{ClassReadings, ClassJournal, ClassMedications, ClassVisits, ClassGenome, ClassAllergies, ClassDocuments}
+}
+
 // Grants are the classes that a caller may read. Nil is the person, who may read
 // everything; an empty map may read nothing.
 type Grants map[Class]bool

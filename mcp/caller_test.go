@@ -65,6 +65,27 @@ func TestCaller_notLetIn(t *testing.T) {
 	}
 }
 
+// A process that holds the passphrase acts for the person; as a client that the
+// person has met it may do what that one may.
+func TestCaller_passphrase(t *testing.T) {
+	v := answertest.Vault(t)
+	answertest.Add(t, v, "made-up.pdf", glucose)
+	letIn(t, v, "made-up", "journal")
+	letIn(t, v, "gone", "readings")
+	must(t, v.SendAway(t.Context(), "gone", answertest.Now))
+	for _, tt := range []struct{ client, want string }{{"", ""}, {"unknown", ""}, {"made-up", "denied"}, {"gone", "denied"}} {
+		o := asClient(v, tt.client)
+		o.ReadsAll = true
+		o.Open = func(context.Context) (*store.Vault, error) {
+			return store.Open(context.Background(), store.OpenOptions{Path: v.Path(), Passphrase: "made up"})
+		}
+		s := newSession(t, o)
+		if got := s.call("query_health_indicators", `{}`).kind(); got != tt.want {
+			t.Errorf("as client %q the call is %q, want %q", tt.client, got, tt.want)
+		}
+	}
+}
+
 // What the person takes back is taken back at the next call, and given again
 // too.
 func TestCaller_revoked(t *testing.T) {
@@ -76,7 +97,7 @@ func TestCaller_revoked(t *testing.T) {
 	if got := ask(); got != "" {
 		t.Fatalf("a granted call is %q", got)
 	}
-	must(t, v.RemoveClient(t.Context(), "made-up"))
+	must(t, v.SendAway(t.Context(), "made-up", answertest.Now))
 	if got := ask(); got != "denied" {
 		t.Errorf("after it was taken back the call is %q", got)
 	}

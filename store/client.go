@@ -17,6 +17,7 @@ type Client struct {
 	Expires time.Time // zero never
 	Token   bool      // it has one, for HTTP
 	Grants  []Grant   // by class
+	Sent    time.Time // when the person sent it away, zero it is in; read, never written
 	Seen    time.Time // of its last call, zero never; read, never written
 }
 
@@ -40,7 +41,7 @@ const (
 // Expired says whether the client's time is over.
 func (c Client) Expired(now time.Time) bool { return !c.Expires.IsZero() && !now.Before(c.Expires) }
 
-const clientColumns = `name, title, made, coalesce(expires, 0), token IS NOT NULL,
+const clientColumns = `name, title, made, coalesce(expires, 0), token IS NOT NULL, coalesce(sent, 0),
 	coalesce((SELECT at FROM access WHERE client = c.name ORDER BY id DESC LIMIT 1), 0)`
 
 func scanClients(ctx context.Context, tx *sql.Tx, where string, args ...any) (cs []Client, err error) {
@@ -51,11 +52,11 @@ func scanClients(ctx context.Context, tx *sql.Tx, where string, args ...any) (cs
 	defer rows.Close()
 	for rows.Next() {
 		var c Client
-		var made, expires, seen int64
-		if err := rows.Scan(&c.Name, &c.Title, &made, &expires, &c.Token, &seen); err != nil {
+		var made, expires, sent, seen int64
+		if err := rows.Scan(&c.Name, &c.Title, &made, &expires, &c.Token, &sent, &seen); err != nil {
 			return nil, err
 		}
-		c.Made, c.Expires, c.Seen = time.UnixMilli(made).UTC(), instant(expires), instant(seen)
+		c.Made, c.Expires, c.Sent, c.Seen = time.UnixMilli(made).UTC(), instant(expires), instant(sent), instant(seen)
 		cs = append(cs, c)
 	}
 	if err := rows.Err(); err != nil {
@@ -93,17 +94,17 @@ func grantsOf(ctx context.Context, tx *sql.Tx, client string) (gs []Grant, err e
 	return gs, rows.Err()
 }
 
-// Clients lists those who were let in, by name.
+// Clients lists those who are let in, by name.
 func (v *Vault) Clients(ctx context.Context) (cs []Client, err error) {
 	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		cs, err = scanClients(ctx, tx, ``)
+		cs, err = scanClients(ctx, tx, `WHERE sent IS NULL`)
 		return err
 	})
 	return cs, err
 }
 
-// Client returns one client. The error wraps [ErrNotFound] if the person has
-// let nobody of that name in.
+// Client returns one client, also one that was sent away. The error wraps
+// [ErrNotFound] if the person never let anybody of that name in.
 func (v *Vault) Client(ctx context.Context, name string) (Client, error) {
 	return v.client(ctx, `WHERE name = ?`, name)
 }
@@ -138,7 +139,7 @@ func (v *Vault) PutClient(ctx context.Context, c Client) error {
 		}
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO client (name, title, made, expires) VALUES (:name, :title, :made, :expires)
-			ON CONFLICT (name) DO UPDATE SET title = excluded.title, expires = excluded.expires`,
+			ON CONFLICT (name) DO UPDATE SET title = excluded.title, expires = excluded.expires, sent = NULL`,
 			sql.Named("name", c.Name), sql.Named("title", c.Title), sql.Named("made", c.Made.UnixMilli()), sql.Named("expires", expires))
 		if err != nil {
 			return fmt.Errorf("put client: %w", err)
@@ -174,11 +175,15 @@ func (v *Vault) SetToken(ctx context.Context, name string, hash *[32]byte) error
 	})
 }
 
-// RemoveClient takes all from a client that it was given; what it did stays
-// listed. The error wraps [ErrNotFound] if there is none of that name.
-func (v *Vault) RemoveClient(ctx context.Context, name string) error {
+// SendAway takes all from a client that it was given; what it did stays listed.
+// The error wraps [ErrNotFound] if none of that name is in.
+func (v *Vault) SendAway(ctx context.Context, name string, now time.Time) error {
 	return v.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		return changeOne(ctx, tx, "client", `DELETE FROM client WHERE name = ?`, name)
+		if err := putGrants(ctx, tx, Client{Name: name}); err != nil {
+			return err
+		}
+		return changeOne(ctx, tx, "client", `UPDATE client SET sent = ?, token = NULL WHERE name = ? AND sent IS NULL`,
+			now.UnixMilli(), name)
 	})
 }
 

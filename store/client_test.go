@@ -48,14 +48,17 @@ func TestClient(t *testing.T) {
 	if _, err := v.ClientByToken(ctx, hash); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("a token that was taken away: %v", err)
 	}
-	if err := v.RemoveClient(ctx, want.Name); err != nil {
+	if err := v.SendAway(ctx, want.Name, now); err != nil {
 		t.Fatal(err)
 	}
 	if cs, err := v.Clients(ctx); err != nil || len(cs) != 0 {
-		t.Errorf("Clients = %v, %v after removing the only one", cs, err)
+		t.Errorf("Clients = %v, %v after sending the only one away", cs, err)
 	}
-	if err := v.RemoveClient(ctx, want.Name); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("removing it again: %v", err)
+	if c, err := v.Client(ctx, want.Name); err != nil || !c.Sent.Equal(now) || len(c.Grants) != 0 {
+		t.Errorf("the one that was sent away is %+v, %v", c, err)
+	}
+	if err := v.SendAway(ctx, want.Name, now); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("sending it away again: %v", err)
 	}
 }
 

@@ -6,7 +6,8 @@ CREATE TABLE client (
 	title   TEXT    NOT NULL,    -- as people call it
 	made    INTEGER NOT NULL,    -- milliseconds since 1970-01-01 UTC
 	expires INTEGER,             -- NULL never
-	token   BLOB    UNIQUE       -- SHA-256 of what it brings over HTTP, NULL none
+	token   BLOB    UNIQUE,      -- SHA-256 of what it brings over HTTP, NULL none
+	sent    INTEGER              -- when the person sent it away, NULL it is in
 ) STRICT, WITHOUT ROWID;
 
 -- What it may do with one class of data. What has no row is off.
