@@ -177,7 +177,8 @@ var siteIndex = sync.OnceValue(func() *sites {
 	return ix
 })
 
-// parseSite reads rsid, chrom, pos37, pos38, ref37, ref38, alts, gene, placed37.
+// parseSite reads rsid, chrom, pos37, pos38, ref37, ref38, alts, gene and
+// placed37; the source behind them is for people.
 func parseSite(row []string) Site {
 	c, ok := ParseChromosome(row[1])
 	if !ok {
