@@ -66,6 +66,9 @@ func (c cell) is(k kind) bool { return len(c.atoms) == 1 && c.atoms[0].kind == k
 // everything up to a colon or to a number that a unit or range confirms.
 func parse(words []word) []atom {
 	words = unglue(words)
+	if len(words) > 1 && connects(words[0].text) && numberAt(words[1:]) > 0 {
+		return parseFrom(words[1:]) // "soit 6,33 mmol/L"
+	}
 	if nameWithNumber(words) {
 		return textAtoms(words)
 	}
@@ -214,7 +217,7 @@ func meaning(words []word, before []atom) (kind, int) {
 		last = before[len(before)-1].kind
 	}
 	measured := last == kNumber || last == kBound || last == kRange || last == kWord
-	if k, n := flagAt(words); n > 0 && !(len(before) == 0 && speaks(words, n)) && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n) {
+	if k, n := flagAt(words); n > 0 && !(len(before) == 0 && speaks(words, n)) && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n && (n == len(words) || unitAt(words[n:]) == 0)) {
 		return k, n
 	}
 	if n := unitAt(words); n > 0 && (last != kText || len(before) == 0) {

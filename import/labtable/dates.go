@@ -42,10 +42,10 @@ entnommen|blutentnahme|probenentnahme|abgenommen|prélevé|prélèvement|prélev
 afname|afgenomen|monstername|pobrania|pobrano|pobranie|odběr|odběru|odber|взятия|взятие|забора|забор|взят|відбору|взяття|mintavétel|levétel|recoltare|recoltat|recoltării|
 numune alma|numune alım|alınma|örnek alma|provtagning|provtaget|prøvetaking|prøvetagning|prøvedato|näytteenotto|näyte otettu|otettu|采样|采集|采血|抽血|採血|採取|採檢|体检日期|检查日期|檢查日期|检验日期|
 検査日|受診日|実施日|채취|채혈|검진일|검사일|αιμοληψίας|δειγματοληψίας|lấy mẫu|odvzem|uzorkovanja|uzorkovano|uzimanja`,
-		evReceived: `received|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
+		evReceived: `received|rec'd|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
 ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem|поступления|поступил|получен|регистрации|реєстрації|érkezett|érkezés|primire|primit|kabul|ankomst|mottatt|mottaget|modtaget|saapunut|
 接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
-		evReported: `reported|report|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
+		evReported: `reported|report|rpt|validazione|сформирован|отчет|отчёт|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
 validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
 rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
 отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja|izdano`,

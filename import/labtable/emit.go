@@ -33,12 +33,10 @@ func (a *assembler) emit(r *reader) {
 		a.emitExtra(r, b, name)
 		for _, e := range b.second {
 			for v, res := range e.values {
-				if len(res.words) == 0 || v.previous {
+				if len(res.words) == 0 || v.unsure {
 					continue
 				}
-				row := a.row(&block{entry: e, lines: b.lines}, v, res, name)
-				row.Flag = ""
-				r.add(row, b.line)
+				r.add(a.row(&block{entry: e, lines: b.lines}, v, res, name), b.line)
 			}
 		}
 	}
@@ -160,6 +158,7 @@ func (b *block) rangeFor(v *valueColumn, res *result) string {
 	if len(words) == 0 && v.rng != nil {
 		words = b.rng[v.rng]
 	}
+	words = unlabelled(words)
 	if len(words) == 0 && v.rng == nil {
 		for _, w := range b.rng {
 			words = w
@@ -178,6 +177,20 @@ func (b *block) rangeFor(v *valueColumn, res *result) string {
 		return low + " - " + high
 	}
 	return trimRange(joinWords(words))
+}
+
+// unlabelled drops a label such as "Ref:" before a range.
+func unlabelled(words []word) []word {
+	for n := 1; n < min(4, len(words)); n++ {
+		if !endsLabel(words[n-1].text) {
+			continue
+		}
+		if headerRole(joinWords(words[:n])) == rRange {
+			return words[n:]
+		}
+		break
+	}
+	return words
 }
 
 func trimRange(s string) string {

@@ -16,6 +16,7 @@ type entry struct {
 	values  map[*valueColumn]*result
 	unit    map[*strip]string
 	rng     map[*strip][]word
+	rngUnit []word // the unit taken from the range column
 	flag    []string
 	low     string
 	high    string
@@ -225,7 +226,14 @@ func (e *entry) placeUnit(s *strip, a atom) {
 func (e *entry) placeRange(g *group, s *strip, a atom) {
 	if a.kind == kUnit && len(e.unit) == 0 && len(e.rng[s]) > 0 && !strings.ContainsRune(joinWords(e.rng[s]), ':') || a.kind == kUnit && g.count(rUnit) == 0 && len(e.rng[s]) == 0 {
 		e.unit[s] = a.text
+		if len(e.rng[s]) > 0 {
+			e.rngUnit = a.words
+		}
 		return
+	}
+	if len(e.rngUnit) > 0 && len(e.rng[s]) > 0 {
+		e.rng[s] = append(e.rng[s], e.rngUnit...) // "40 mg/dL or more": part of the range
+		e.rngUnit = nil
 	}
 	e.rng[s] = append(e.rng[s], a.words...)
 }
@@ -279,6 +287,15 @@ func trailingFlag(a atom) (head, flag atom, ok bool) {
 		return a, a, false
 	}
 	return newAtom(kText, a.words[:n-1]), newAtom(kFlag, a.words[n-1:]), true
+}
+
+// connects reports a word that only says that the same follows in other words.
+func connects(w string) bool {
+	switch strings.ToLower(strings.Trim(w, ".:,")) {
+	case "soit", "ou", "or", "oder", "entspr", "entspricht", "equiv", "i.e", "ie", "=", "bzw", "czyli", "или", "oppure", "corresponde", "eller":
+		return true
+	}
+	return false
 }
 
 func joinText(a, b string) string {

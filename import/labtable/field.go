@@ -12,6 +12,7 @@ import (
 type field struct {
 	role  role
 	label string
+	name  atom // the label as printed
 	atoms []atom
 }
 
@@ -20,7 +21,7 @@ func fieldsOf(l *line) []field {
 	var out []field
 	for _, a := range l.atoms() {
 		if n := len(out); a.label && (n == 0 || len(out[n-1].atoms) > 0) {
-			out = append(out, field{label: a.text, role: headerRole(a.text)})
+			out = append(out, field{label: a.text, name: a, role: headerRole(a.text)})
 			continue
 		}
 		if len(out) > 0 {
@@ -177,7 +178,7 @@ func (r *reader) blocks(lines []*line) {
 		}
 		open = nil
 	}
-	for _, l := range lines {
+	for i, l := range lines {
 		if l.used && l.field == rNone {
 			flush()
 			title = nil
@@ -187,14 +188,19 @@ func (r *reader) blocks(lines []*line) {
 			if l.isTitle() {
 				flush()
 				title = l
+			} else if l.heading() && i+1 < len(lines) && lines[i+1].continuesBlock() {
+				flush()
+				title = l
+				open = &Row{Page: l.page, Box: l.box(), Name: nameOf(l.atoms()[:1])}
+				field{role: rValue, atoms: l.atoms()[1:]}.apply(open)
+				l.used = true
 			}
 			continue
 		}
 		if title == nil || l.used {
 			continue
 		}
-		for _, f := range fieldsOf(l) {
-			f.role = fieldRole(f, r.contents[labelKey(f.label)])
+		for _, f := range r.fields(l) {
 			if f.role == rValue {
 				flush()
 				open = r.openBlock(title, l, f)
@@ -207,6 +213,32 @@ func (r *reader) blocks(lines []*line) {
 		}
 	}
 	flush()
+}
+
+// fields returns the fields of a line with their roles. Labels that mean nothing
+// to us behind a range's are its bands: "Normal: up to 5.6 Diabetes: from 6.5".
+func (r *reader) fields(l *line) []field {
+	var out []field
+	for _, f := range fieldsOf(l) {
+		f.role = fieldRole(f, r.contents[labelKey(f.label)])
+		if n := len(out); n > 0 && out[n-1].role == rRange && f.role != rValue && f.role != rMethod && f.role != rSpecimen && f.role != rDate {
+			out[n-1].atoms = append(append(out[n-1].atoms, f.name), f.atoms...)
+			continue
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// heading reports a line that names what it measures before a colon.
+func (l *line) heading() bool {
+	atoms := l.atoms()
+	return len(atoms) > 1 && atoms[0].label && atoms[1].result() && !isStopName(atoms[0].text) && eventOf(atoms[0].text) == evNone
+}
+
+// continuesBlock reports a field other than a result: a range, a method.
+func (l *line) continuesBlock() bool {
+	return l.field == rRange || l.field == rMethod || l.field == rSpecimen || l.field == rUnit
 }
 
 // isTitle reports a short line of text that can name what its fields measure.
@@ -289,8 +321,12 @@ func (f field) applyValue(row *Row) {
 // rangeAndUnit splits a printed range from the unit behind it.
 func (f field) rangeAndUnit(unit string) (rng, u string) {
 	var words []word
+	bands := 0
 	for i, a := range f.atoms {
-		if a.kind == kUnit && i == len(f.atoms)-1 && i > 0 {
+		if a.label {
+			bands++
+		}
+		if a.kind == kUnit && i == len(f.atoms)-1 && i > 0 && bands < 2 {
 			if unit == "" {
 				unit = a.text
 			}

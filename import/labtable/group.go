@@ -240,6 +240,9 @@ func columnRole(s *strip, c content, left bool) role {
 	case cUnit:
 		return rUnit
 	case cFlag:
+		if s.head == rSkip || s.isTrend() {
+			return rSkip
+		}
 		return rFlag
 	case cIndex:
 		return rSkip
@@ -277,6 +280,17 @@ func columnRole(s *strip, c content, left bool) role {
 		}
 		return rNone
 	}
+}
+
+// isTrend reports arrows that say how a result moved since the last one: some of
+// them lie flat, as no flag does.
+func (s *strip) isTrend() bool {
+	for t := range s.texts {
+		if strings.Trim(t, "→➔➡⇒") == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // findValues lists the value columns from left to right.

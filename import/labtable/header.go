@@ -43,7 +43,7 @@ jednotka|ед. изм.|ед.изм.|ед. изм|единицы|единица �
 		rRange: `reference|reference range|reference interval|reference value|reference values|ref range|ref. range|ref. interval|bio. ref. interval|biological reference interval|normal range|normal|
 normal values|standard range|range|ranges|expected|expected range|ref|ref.|reference limits|intervals|interval|desirable range|
 referenzbereich|referenz|referenzwert|referenzwerte|normbereich|normwert|normwerte|norm|normalwert|normalwerte|ref.-bereich|ref.bereich|sollwert|valeurs de référence|valeur de référence|
-valeurs usuelles|intervalle de référence|intervalles de référence|normes|références|réf.|valores de referencia|valor de referencia|rango de referencia|intervalo de referencia|referencia|rango|v. ref.|
+valeurs usuelles|intervalle de référence|intervalles de référence|normes|référence|références|réf.|valores de referencia|valor de referencia|rango de referencia|intervalo de referencia|referencia|rango|v. ref.|
 valori di riferimento|intervallo di riferimento|valori normali|intervalli di riferimento|riferimento|v.r.|valores de referência|valor de referência|intervalo de referência|referência|referentie|
 referentiewaarden|referentiewaarde|referentie-interval|referentiegebied|normaalwaarden|wartości referencyjne|zakres referencyjny|norma|zakres|wartość referencyjna|zakres norm|referenční meze|referenční rozmezí|
 referenčné hodnoty|референсные значения|референсный интервал|реф. значения|норма|нормы|референтные значения|нормальные значения|референтні значення|referencia tartomány|referenciatartomány|

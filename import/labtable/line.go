@@ -175,7 +175,7 @@ func blankWidth(lines []*line) float64 {
 
 // split cuts the line into cells at wide gaps.
 func (l *line) split(blank float64) {
-	limit := math.Max(0.85, math.Min(1.7*blank, 1.4)) * l.size
+	limit := math.Max(0.65, math.Min(1.9*blank, 1.4)) * l.size
 	l.cells = l.cells[:0]
 	start := 0
 	for i := 1; i <= len(l.words); i++ {

@@ -198,11 +198,11 @@ func applyHeader(strips []*strip, header []*line) {
 				if s == nil {
 					continue
 				}
-				if part.is(kDate) {
-					s.date = part.atoms[0].text
-					continue
+				words, date := part.undated()
+				if date != "" {
+					s.date = date
 				}
-				s.header = joinText(s.header, part.text())
+				s.header = joinText(s.header, joinWords(words))
 			}
 		}
 	}
@@ -228,6 +228,18 @@ func spread(strips []*strip, c cell) []cell {
 		return []cell{c}
 	}
 	return out
+}
+
+// undated returns the words of a header cell and the date among them:
+// "Previous result of 04.10.2024".
+func (c cell) undated() (words []word, date string) {
+	for i := range c.words {
+		if n := dateAt(c.words[i:]); n > 0 {
+			date = unbracket(joinWords(c.words[i : i+n]))
+			return append(append([]word{}, c.words[:i]...), c.words[i+n:]...), date
+		}
+	}
+	return c.words, ""
 }
 
 func wordCell(w word) cell { return cell{x0: w.x0, x1: w.x1} }

@@ -52,7 +52,7 @@ func (r *reader) paragraph(lines []*line) {
 	atoms := parseFrom(words)
 	for i := 1; i+1 < len(atoms); i++ {
 		name, ok := spokenName(atoms[i-1])
-		if !ok || !atoms[i].measured() || atoms[i+1].kind != kUnit || !strings.ContainsAny(atoms[i+1].text, "/%") {
+		if !ok || !atoms[i].measured() || atoms[i+1].kind != kUnit || !spokenUnit(atoms[i+1].text) {
 			continue
 		}
 		unit := strings.TrimRight(atoms[i+1].text, ".")
@@ -68,6 +68,11 @@ func (r *reader) paragraph(lines []*line) {
 		l.use()
 		l.spoken = true
 	}
+}
+
+// spokenUnit reports a unit that no dose and no distance has.
+func spokenUnit(u string) bool {
+	return strings.ContainsAny(u, "/%") || strings.EqualFold(u, "fl") || strings.EqualFold(u, "pg")
 }
 
 // spokenRange returns the range in brackets behind a result.

@@ -154,11 +154,11 @@ func (w *wrapper) join(a, b int) {
 // the same size, aligned with it, and not both in rows with results.
 func (w *wrapper) continues(a, b *wrapCell, gap float64) bool {
 	la, lb := w.lines[a.line], w.lines[b.line]
-	if a.line == b.line || la.field != rNone || lb.field != rNone || la.isProse() || lb.isProse() {
+	if a.line == b.line || la.field != rNone || lb.field != rNone || a.isProse() || b.isProse() {
 		return false
 	}
 	sa, sb := a.words[0].size, b.words[0].size
-	if gap > leading*math.Min(sa, sb) || math.Abs(sa-sb) > 0.1*sa || a.words[0].bold != b.words[0].bold {
+	if gap > leading*math.Min(sa, sb) || gap > 0.88*w.pitch || math.Abs(sa-sb) > 0.1*sa || a.words[0].bold != b.words[0].bold {
 		return false
 	}
 	if a.row != b.row && w.voting(a.row) && w.voting(b.row) {

@@ -74,6 +74,8 @@ func marks(s string) (Flag, bool) {
 		return FlagCriticalHigh, true
 	case only(downArrows), only("-") && n == 3:
 		return FlagCriticalLow, true
+	case only("→➔➡⇒") && n == 1:
+		return FlagNormal, true
 	case only("*") && n <= 3, s == "!", s == "!!", s == "(!)", s == "#", s == "⚠", s == "•", s == "●":
 		return FlagAbnormal, true
 	default:

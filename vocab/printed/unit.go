@@ -152,7 +152,7 @@ ratio(inr) inr mom u sd score z-score t-score ph od o.d. ppm ppb bpm cfu/ml ufc/
 mmhg cmh2o sec sek seg second seconds secondes min mn mins minute minutes h hr hrs std stunde hour hours heure heures hora horas ora godz ч час
 d day days tag tage jour die dia giorno week woche hpf lpf field campo champ gesf gesichtsfeld feld pole wpw dpw mpl gpl apl ppm ppb mval
 cc cumm cmm cu.mm cu mm mm3 mm³ mm^3 μl3 μm3 gpt tpt g% vol °c ℃ log iu ui ie iv ed u e g l s m μ % ‰ hb hgb leu ery wbc rbc
-秒 分 时 小时 日 时间 視野 視 视野 个 個 万 次 μ세포 세포 hp hpf. lpf. hp. iu. mus mev sn sa saat gün γ ε сек с мин ч. сут п/зр п/з поле зр
+秒 分 时 小时 日 时间 視野 視 视野 个 個 万 次 μ세포 세포 hp hpf. lpf. hp. iu. uur uren timme tim mus mev sn sa saat gün γ ε сек с мин ч. сут п/зр п/з поле зр
 mmol mol osm eq kat ml dl kg cm lb lbs oz in ft inch pulg`)())
 	})
 
