@@ -34,7 +34,8 @@ type column struct {
 	n        int                 // cells with something in them
 	missing  int                 // of them: nothing was measured
 	count    [kindBits]int       // cells by kind
-	distinct map[string]struct{} // up to some
+	distinct []string            // different cells, up to some
+	seen     map[string]struct{} // those
 	numbers  []float64           // of machine or unambiguous numbers, up to some
 	class    class
 }
@@ -58,7 +59,7 @@ func (r *reader) columns(t table) []*column {
 	}
 	cs := make([]*column, width)
 	for j := range cs {
-		cs[j] = &column{distinct: map[string]struct{}{}, unit: at(t.units, j).text, rng: at(t.ranges, j).text}
+		cs[j] = &column{seen: map[string]struct{}{}, unit: at(t.units, j).text, rng: at(t.ranges, j).text}
 	}
 	r.headings(t, cs)
 	for _, l := range sample {
@@ -87,8 +88,9 @@ func (c *column) add(x cell, k kind) {
 		c.count[i]++
 		k &^= 1 << i
 	}
-	if len(c.distinct) < statWords {
-		c.distinct[x.text] = struct{}{}
+	if _, seen := c.seen[x.text]; !seen && len(c.distinct) < statWords {
+		c.seen[x.text] = struct{}{}
+		c.distinct = append(c.distinct, x.text)
 	}
 	if len(c.numbers) < statWords {
 		if v, ok := printed.Number(x.text, '.'); ok {
@@ -159,9 +161,11 @@ func (r *reader) headings(t table, cs []*column) {
 	for _, c := range cs {
 		var words []string
 		for i := len(c.parts) - 1; i >= 0; i-- {
-			if k := r.kinds.of(cell{text: c.parts[i]}); k&kDate != 0 && !plainNumber(c.parts[i]) || compactDate(c.parts[i]) {
-				c.date = c.parts[i]
-				continue
+			if rest, day := dayIn(c.parts[i]); day != "" {
+				c.date = day
+				if c.parts[i] = rest; rest == "" {
+					continue
+				}
 			}
 			if c.head == "" {
 				c.head = labtable.Heading(c.parts[i])
@@ -172,11 +176,75 @@ func (r *reader) headings(t table, cs []*column) {
 		if c.head == "" && len(words) > 1 {
 			c.head = labtable.Heading(c.heading)
 		}
+		if limit := limitIn(c.heading); limit != "" {
+			c.head = limit
+		}
 	}
 }
 
-// compactDate reports 20240510: a day where no result can stand.
-func compactDate(s string) bool { return len(s) == 8 && digits(s) && isDate(s) }
+// limitIn finds the word for a lower or upper limit in a heading that speaks of
+// ranges: Reference low, 基準値上限.
+func limitIn(heading string) string {
+	limit, ranges := "", false
+	for _, w := range strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune(" _-./()", r) }) {
+		switch h := labtable.Heading(w); h {
+		case "low", "high":
+			limit = h
+		case "range":
+			ranges = true
+		}
+		for _, suffix := range []string{"下限", "上限", "하한", "상한"} {
+			if before, ok := strings.CutSuffix(w, suffix); ok && labtable.Heading(before) == "range" {
+				return labtable.Heading(suffix)
+			}
+		}
+	}
+	if !ranges {
+		return ""
+	}
+	return limit
+}
+
+// dayIn finds the day that a heading is, or that stands in or behind its words:
+// 2024-05-10, Result (10.05.2024), Jan 5, 2025, also a month or a year alone.
+func dayIn(s string) (rest, day string) {
+	if isDate(s) || isMonth(s) {
+		return "", s
+	}
+	if i := strings.LastIndexAny(s, "([\n"); i > 0 {
+		if inner := strings.Trim(s[i:], "()[]\n "); isDate(inner) || isMonth(inner) && !digits(inner) {
+			return strings.TrimSpace(s[:i]), inner
+		}
+	}
+	for i := 1; i < len(s)-5; i++ {
+		if s[i-1] == ' ' && isDate(s[i:]) {
+			return strings.TrimRight(s[:i], " :-"), s[i:]
+		}
+	}
+	return s, ""
+}
+
+// isMonth reports a month or a year without a day: 03.2024, 2024-03, Mar 2024,
+// 2024.
+func isMonth(s string) bool {
+	s = strings.TrimSpace(s)
+	if len(s) == 4 && digits(s) {
+		return s >= "1950" && s < "2100"
+	}
+	n := len(s)
+	if n < 6 || n > 20 {
+		return false
+	}
+	switch {
+	case digits(s[n-4:]) && strings.ContainsAny(s[n-5:n-4], "./- "):
+		return isDate("01" + sep(s[n-5]) + s) // 03.2024 and March 2024 with a day before them
+	case digits(s[:4]) && strings.ContainsAny(s[4:5], "./- "):
+		return isDate(s + sep(s[4]) + "01")
+	}
+	return false
+}
+
+func sep(c byte) string { return string(c) }
 
 // bareUnits are units without a stroke that stand in brackets behind names.
 var bareUnits = map[string]bool{}

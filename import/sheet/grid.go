@@ -27,6 +27,7 @@ type grid struct {
 	lines  [][]cell
 	hidden []string // sheets of the workbook that are not shown
 	cells  int
+	text   string // of a file that is text
 }
 
 // add appends a line without the empty cells at its end.

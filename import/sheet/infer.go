@@ -116,7 +116,7 @@ func (i *inference) byDate() {
 		case c.head == "flag" || c.class == cFlag && c.head != "value" && c.share(kFlag) > 0.7 && len(c.parts) > 1:
 			col.Role = RoleFlag
 		case c.class == cResult || c.class == cFlag || c.class == cEmpty || c.head == "value" || c.class == cText:
-			col.Role, col.Date = RoleResult, c.date
+			col.Role, col.Date, col.Previous = RoleResult, c.date, c.head == "previous"
 		}
 	})
 	i.name()
@@ -169,7 +169,7 @@ func (i *inference) hasValue() bool {
 // knownShare returns the part of a column's texts that name analytes.
 func (r *reader) knownShare(c *column) float64 {
 	n, known := 0, 0
-	for text := range c.distinct {
+	for _, text := range c.distinct {
 		if n == 60 {
 			break
 		}
@@ -390,7 +390,7 @@ func attribute(c *column) Role {
 		return RoleUnit
 	case c.class == cRange, c.head == "range" && (c.class == cText || c.class == cResult):
 		return RoleRange
-	case c.class == cFlag, c.head == "flag" && (c.class == cText || c.class == cResult && c.share(figures) == 0):
+	case c.class == cFlag, c.head == "flag" && (c.class == cText || c.class == cResult) && c.share(kFlag) >= 0.2:
 		return RoleFlag
 	case c.class == cResult && (c.head == "low" || c.head == "high"):
 		return Role(c.head)

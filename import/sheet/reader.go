@@ -3,6 +3,8 @@ package sheet
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"carnet/import/labtable"
@@ -107,6 +109,7 @@ func (r *reader) apply(t table, m Mapping) {
 	for _, line := range t.body {
 		l.read(line)
 	}
+	r.leftLine(t.page, l.title, ReasonText)
 }
 
 // A liner reads the lines of one table.
@@ -118,6 +121,7 @@ type liner struct {
 	name    int // column, -1 if results name themselves
 	headed  int // columns with headings, 0 when there are none
 	section string
+	title   []cell // the line of the section, until a row stands under it
 }
 
 func newLiner(r *reader, t table, m Mapping) *liner {
@@ -162,6 +166,7 @@ func (l *liner) read(line []cell) {
 				l.r.leftLine(l.page, line, ReasonNoName)
 				return
 			}
+			l.title = nil
 			got++
 		}
 	}
@@ -210,7 +215,8 @@ func (l *liner) heading(line []cell) bool {
 		l.r.leftLine(l.page, line, ReasonText)
 		return true
 	}
-	l.section = strings.TrimRight(c.text, ": ")
+	l.r.leftLine(l.page, l.title, ReasonText)
+	l.section, l.title = strings.TrimRight(c.text, ": "), line
 	return true
 }
 
@@ -408,8 +414,8 @@ func (r *reader) result() (Result, error) {
 	r.settleDecimal()
 	r.settleDates()
 	r.settleRows()
-	for reason, n := range r.dropped {
-		if n > maxLeft {
+	for _, reason := range slices.Sorted(maps.Keys(r.dropped)) {
+		if n := r.dropped[reason]; n > maxLeft {
 			r.report.Unread = append(r.report.Unread, labtable.Left{Text: fmt.Sprint(n - maxLeft), Reason: ReasonMore + ":" + reason})
 		}
 	}

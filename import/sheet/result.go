@@ -76,13 +76,16 @@ func unitAndFlag(s string) (unit, flag string, ok bool) {
 	if s == "" {
 		return "", "", true
 	}
+	words := strings.Fields(s)
+	if n := len(words); n > 1 && strings.HasPrefix(words[n-1], "(") && isFlag(words[n-1]) && printed.IsUnit(strings.Join(words[:n-1], " ")) {
+		return strings.Join(words[:n-1], " "), strings.Trim(words[n-1], "()"), true // mmol/L (H)
+	}
 	if printed.IsUnit(s) {
 		return s, "", true
 	}
 	if isFlag(s) {
-		return "", s, true
+		return "", strings.Trim(s, "()"), true
 	}
-	words := strings.Fields(s)
 	if len(words) < 2 {
 		return "", "", false
 	}

@@ -141,8 +141,11 @@ func (r *reader) settleDates() {
 		if row.date == "" {
 			continue
 		}
-		if row.Date = iso(row.date); row.Date == "" {
+		row.Date = iso(row.date)
+		if d, _, ok := printed.ScanDate(row.date); row.Date == "" && ok && d.Open() {
 			row.Doubt = append(row.Doubt, labtable.DoubtDateOrder)
+		} else if row.Date == "" { // a month
+			row.Doubt = append(row.Doubt, labtable.DoubtNoDate)
 		}
 		days[row.Date] = true
 		if r.future(row.Date) {

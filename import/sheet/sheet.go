@@ -72,6 +72,11 @@ func Read(ctx context.Context, data []byte, o Options) (Result, error) {
 			return Result{}, err
 		}
 	}
+	if len(r.rows)+r.missing == 0 && len(grids) == 1 && grids[0].text != "" {
+		if report, ok := laid(grids[0].text, o); ok {
+			return Result{Report: report, Pages: 1}, nil
+		}
+	}
 	out, err := r.result()
 	out.Pages = len(grids)
 	return out, err
@@ -90,7 +95,11 @@ func open(ctx context.Context, data []byte, password string) ([]*grid, error) {
 		return nil, fmt.Errorf("sheet: no text: %w", ErrNoTable)
 	}
 	g, err := split(ctx, text)
-	return []*grid{g}, err
+	if err != nil {
+		return nil, err
+	}
+	g.text = text
+	return []*grid{g}, nil
 }
 
 // Detect reports that the first bytes of a file (4 KiB are enough) are those of

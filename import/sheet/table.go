@@ -74,8 +74,13 @@ func (r *reader) look(line []cell) look {
 		}
 		l.filled++
 		k := r.kinds.of(c)
+		if k&(kDate|kText|kNumber) != 0 {
+			if _, day := dayIn(c.text); day != "" && !(digits(day) && l.filled == 1) {
+				k = kDate
+			}
+		}
 		switch {
-		case k&kDate != 0 && !plainNumber(c.text):
+		case k == kDate:
 			l.dates++
 			if i > 0 && labtable.DateLabel(line[i-1].text) != "" {
 				stamped++

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +28,9 @@ func book(t *testing.T, sheets map[string][][]any, hide ...string) []byte {
 	t.Helper()
 	f := excelize.NewFile()
 	defer f.Close()
-	for name, lines := range sheets {
+	names := slices.Sorted(maps.Keys(sheets))
+	for _, name := range names {
+		lines := sheets[name]
 		if _, err := f.NewSheet(name); err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +53,12 @@ func book(t *testing.T, sheets map[string][][]any, hide ...string) []byte {
 	}
 	if _, ok := sheets["Sheet1"]; !ok {
 		_ = f.DeleteSheet("Sheet1")
+	}
+	for i, name := range f.GetSheetList() {
+		if !slices.Contains(hide, name) {
+			f.SetActiveSheet(i) // the active one can't be hidden
+			break
+		}
 	}
 	for _, name := range hide {
 		_ = f.SetSheetVisible(name, false)
