@@ -30,6 +30,9 @@ func (r reading) problem() Answer {
 // names for one thing, joined by a dash, a stroke or a bracket.
 func (t *table) read(name string) (reading, bool) {
 	p := parse(name)
+	if len(p.all()) > 3*mostWords {
+		return reading{}, false
+	}
 	if s := t.find(p.all()); s != nil {
 		return reading{sense: s}, true
 	}

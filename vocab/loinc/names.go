@@ -72,11 +72,8 @@ var (
 
 func (t *table) addSpelling(spelling string, words []string, s *sense) error {
 	key := compact(words)
-	if old := t.names[key]; old != nil {
-		if old != s && !old.same(s) {
-			return fmt.Errorf("%q: %w", spelling, errTwice)
-		}
-		return nil
+	if old := t.names[key]; old != nil && old != s && !old.same(s) {
+		return fmt.Errorf("%q: %w", spelling, errTwice)
 	}
 	t.names[key] = s
 	if key, ok := sortedKey(words); ok {
@@ -144,15 +141,21 @@ func sortedKey(words []string) (string, bool) {
 	return strings.Join(sorted, " "), true
 }
 
-// find looks words up whole.
+// find looks words up whole, abbreviated ones written out.
 func (t *table) find(words []string) *sense {
+	if s := t.whole(words); s != nil {
+		return s
+	}
+	return t.spelt(words)
+}
+
+// whole looks words up as they are, in this order or another.
+func (t *table) whole(words []string) *sense {
 	if s := t.names[compact(words)]; s != nil {
 		return s
 	}
 	if key, ok := sortedKey(words); ok {
-		if s := t.sorted[key]; s != nil {
-			return s
-		}
+		return t.sorted[key]
 	}
-	return t.spelt(words)
+	return nil
 }

@@ -8,6 +8,9 @@ import (
 // Resolve answers which code a printed result has. It is safe for concurrent
 // use.
 func Resolve(q Query) Answer {
+	if len(q.Name) > longestName || len(q.Specimen) > longestName {
+		return Answer{Outcome: Unresolved, Reason: ReasonUnknown}
+	}
 	t := load()
 	form, inValue := formOf(q.Value)
 	if strings.TrimSpace(q.Unit) == "" {
@@ -44,6 +47,10 @@ func Resolve(q Query) Answer {
 	}
 	return t.among(said.sense, n)
 }
+
+// longestName is how many bytes a printed name has at most. What is longer is
+// prose, and taking it apart would cost.
+const longestName = 400
 
 // official finds a code or an official long common name given as a name.
 func (t *table) official(name string) *row {
@@ -145,7 +152,7 @@ func (t *table) place(said reading, q Query) (ask, bool) {
 		}
 		a = with
 	}
-	if a.specimen == 0 && q.Section != "" {
+	if a.specimen == 0 && q.Section != "" && len(q.Section) <= longestName {
 		a.specimen = t.mentioned(q.Section).specimen
 		if a.specimen&loose != 0 && len(said.sense.targets) < 2 {
 			a.specimen = 0 // blood is the usual one, and a heading may be an old one

@@ -17,19 +17,36 @@ var shortened = map[string][]string{
 	"общ": {"общий", "общая", "общее"}, "своб": {"свободный", "свободная"}, "щел": {"щелочная"}, "прям": {"прямой"}, "непр": {"непрямой"},
 }
 
-// spelt finds words with an abbreviated one written out.
+// spelt finds words with up to three abbreviated ones written out.
 func (t *table) spelt(words []string) *sense {
 	if len(words) < 2 {
 		return nil
 	}
+	var at []int
 	for i, w := range words {
-		for _, full := range shortened[w] {
-			out := slices.Clone(words)
-			out[i] = full
-			if s := t.find(out); s != nil {
-				return s
-			}
+		if shortened[w] != nil {
+			at = append(at, i)
 		}
 	}
-	return nil
+	if len(at) == 0 || len(at) > 3 {
+		return nil
+	}
+	return t.writtenOut(slices.Clone(words), at)
+}
+
+// writtenOut tries everything the words at these places may stand for, or the
+// word itself.
+func (t *table) writtenOut(words []string, at []int) *sense {
+	if len(at) == 0 {
+		return t.whole(words)
+	}
+	short := words[at[0]]
+	for _, full := range shortened[short] {
+		words[at[0]] = full
+		if s := t.writtenOut(words, at[1:]); s != nil {
+			return s
+		}
+	}
+	words[at[0]] = short
+	return t.writtenOut(words, at[1:])
 }

@@ -178,7 +178,9 @@ func (t *table) addTerm(c []string) error {
 	}
 	t.rows = append(t.rows, r)
 	t.byCode[r.Code] = r
-	t.byName[compact(fold(r.Name))] = r
+	if key := compact(fold(r.Name)); t.byName[key] == nil {
+		t.byName[key] = r
+	}
 	t.analytes[r.analyte] = append(t.analytes[r.analyte], r)
 	return nil
 }
