@@ -2,6 +2,7 @@ package labpdf
 
 import (
 	"math"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -44,6 +45,14 @@ func (d *Document) fontsOf(number int, chars []*responses.GetPageTextStructuredC
 	return out, nil
 }
 
+// isBold goes by the font's flag and name: the weight PDFium reckons from the
+// stems is missing for most embedded subsets.
+func isBold(info *responses.FPDFText_GetFontInfo) bool {
+	const forceBold = 1 << 18 // PDF 32000-1, table 123
+	name := strings.ToLower(info.FontName)
+	return info.Flags&forceBold != 0 || strings.Contains(name, "bold") || strings.Contains(name, "black") || strings.Contains(name, "heavy")
+}
+
 // sameFont reports that b goes on in the word of a.
 func sameFont(a, b *responses.GetPageTextStructuredChar) bool {
 	if blank(a.Text) || blank(b.Text) || class(a.Text) != class(b.Text) || a.Angle != b.Angle {
@@ -72,11 +81,11 @@ func (d *Document) fontAt(page references.FPDF_TEXTPAGE, i int) (font, error) {
 	if err != nil {
 		return font{}, err
 	}
-	weight, err := d.guest.pdf.FPDFText_GetFontWeight(&requests.FPDFText_GetFontWeight{TextPage: page, Index: i})
+	info, err := d.guest.pdf.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: page, Index: i})
 	if err != nil {
 		return font{}, err
 	}
-	f := font{size: size.FontSize, bold: weight.FontWeight >= boldWeight}
+	f := font{size: size.FontSize, bold: isBold(info)}
 	m, err := d.guest.pdf.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: page, Index: i})
 	if err != nil {
 		return f, nil // a character PDFium made up has none

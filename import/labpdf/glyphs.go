@@ -12,10 +12,7 @@ import (
 	"carnet/import/labtable"
 )
 
-const (
-	boldWeight = 600
-	pageChars  = 60_000 // more on one page is no printed sheet
-)
+const pageChars = 60_000 // more on one page is no printed sheet
 
 // Pages returns the characters of every page.
 func (d *Document) Pages() ([]labtable.Page, error) {

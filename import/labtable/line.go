@@ -37,14 +37,17 @@ func linesOf(p Page) []*line {
 		lines = append(lines, &line{page: p.Number, y: w.y1, size: w.size, words: []word{w}})
 	}
 	lines = raised(lines)
-	blank := blankWidth(lines)
+	gap := cellGap
+	if fixedPitch(p) {
+		gap = fixedGap
+	}
 	out := lines[:0]
 	for _, l := range lines {
 		l.tidy()
 		if len(l.words) == 0 {
 			continue
 		}
-		l.split(blank)
+		l.split(gap)
 		if len(l.cells) > 0 {
 			out = append(out, l)
 		}
@@ -154,28 +157,9 @@ func trimLeader(s string) string {
 	return s
 }
 
-// blankWidth returns the usual distance between words of one phrase in em.
-func blankWidth(lines []*line) float64 {
-	var gaps []float64
-	for _, l := range lines {
-		sort.SliceStable(l.words, func(i, j int) bool { return l.words[i].x0 < l.words[j].x0 })
-		for i := 1; i < len(l.words); i++ {
-			gap := (l.words[i].x0 - l.words[i-1].x1) / l.size
-			if gap > 0.12 && gap < 1 {
-				gaps = append(gaps, gap)
-			}
-		}
-	}
-	if len(gaps) == 0 {
-		return 0.3
-	}
-	sort.Float64s(gaps)
-	return gaps[len(gaps)/2]
-}
-
-// split cuts the line into cells at wide gaps.
-func (l *line) split(blank float64) {
-	limit := math.Max(0.65, math.Min(1.9*blank, 1.4)) * l.size
+// split cuts the line into cells at gaps wider than gap em.
+func (l *line) split(gap float64) {
+	limit := gap * l.size
 	l.cells = l.cells[:0]
 	start := 0
 	for i := 1; i <= len(l.words); i++ {

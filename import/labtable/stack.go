@@ -183,6 +183,11 @@ func (s *stack) align(l *line) (cells []*cell, date string, ok bool) {
 	for i := range l.cells {
 		c := &l.cells[i]
 		k := s.column(c)
+		if k >= 0 && cells[k] != nil && (c.is(kFlag) || c.is(kUnit)) {
+			joined := newCell(append(append([]word{}, cells[k].words...), c.words...))
+			cells[k] = &joined // its flag or unit, a little apart
+			continue
+		}
 		if k < 0 || cells[k] != nil {
 			if i > 0 || len(c.atoms) > 1 && !c.is(kDate) {
 				return nil, "", false
