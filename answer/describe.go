@@ -107,7 +107,8 @@ func (d *description) read(ctx context.Context) (err error) {
 // genotype is the line of the active set; first and last are the day of its
 // import.
 func (d *description) genotype(ctx context.Context) (kindOfData, error) {
-	k := kindOfData{typ: TypeGenotype, class: ClassGenome, tool: "query_genetic_data", filters: "rsids gene chromosome start end build"}
+	k := kindOfData{typ: TypeGenotype, class: ClassGenome, tool: "query_genetic_data query_pharmacogenomics",
+		filters: "rsids gene chromosome start end build drugs genes"}
 	set, ok, err := store.ActiveGenotypeSet(ctx, d.tx)
 	if err != nil || !ok {
 		return k, err
@@ -216,6 +217,7 @@ func (d *description) card(e *Envelope, typ RecordType) {
 			e.Record.Add("count", k.count)
 			e.Record.Add("first", k.first)
 			e.Record.Add("last", k.last)
+			e.Record.Add("tool", k.tool)
 			e.tells(k.class)
 			return
 		}

@@ -94,11 +94,13 @@ func (p *page) scope(e *answer.Envelope) {
 	if s == nil {
 		return
 	}
-	window := "all recorded"
-	if s.Start != "" || s.End != "" {
-		window = s.Start + ".." + s.End
+	var parts []string
+	switch {
+	case s.Start != "" || s.End != "":
+		parts = append(parts, "window: "+s.Start+".."+s.End)
+	case s.Zone != "": // what has no days, such as a genotype, has no window
+		parts = append(parts, "window: all recorded")
 	}
-	parts := []string{"window: " + window}
 	for _, f := range []struct{ name, value string }{{"tz", s.Zone}, {"dates", s.Semantics}, {"view", s.View}} {
 		if f.value != "" {
 			parts = append(parts, f.name+": "+f.value)
