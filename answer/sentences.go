@@ -158,14 +158,14 @@ var sentences = map[store.FaultKind]sentence{
 	},
 	"file_unknown": {
 		"Carnet does not know this kind of file[; it looks like {looks_like}].",
-		"It reads laboratory reports as PDF and genotype files of 23andMe and AncestryDNA, plain, zipped or gzipped.",
+		"It reads laboratory reports as PDF, tables of results as CSV, Excel or text, and genotype files (23andMe, AncestryDNA, MyHeritage, FamilyTreeDNA, Living DNA, other tables of markers, VCF), plain, zipped or gzipped.",
 	},
 	"file_needs_password": {
-		"The PDF asks for a password.",
-		"Give it with --password, or type it in the window. Laboratories often use the date of birth.",
+		"The file is encrypted and asks for a password.",
+		"Give it with --password, or type it in the window. For a laboratory's PDF it is often the date of birth; for a zip, what it was packed with.",
 	},
 	"file_wrong_password": {
-		"That password does not open the PDF.",
+		"That password does not open the file.",
 		"Try another way of writing it, such as the date of birth without dots.",
 	},
 	"file_damaged": {

@@ -2,10 +2,12 @@ package importer
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"carnet/import/genotype"
 	"carnet/store"
@@ -17,19 +19,49 @@ import (
 type Genotypes struct {
 	Vendor      string `json:"vendor"`  // "" not told
 	Version     string `json:"version"` // of the vendor's array, "" not told
+	Format      string `json:"format"`  // array, vcf (which lists differences only) or gvcf
 	Declared    string `json:"declared_build"`
-	Build       string `json:"build"`    // that the rows voted for, "" unknown
-	Evidence    string `json:"evidence"` // the vote, in words
+	Build       string `json:"build"`              // that the rows voted for, "" unknown
+	Assembly    string `json:"assembly"`           // to read positions by, "" unknown
+	Evidence    string `json:"evidence"`           // the vote, in words
+	Strand      string `json:"strand"`             // that the file claims: plus, forward, top
+	Sex         string `json:"sex_by_chromosomes"` // female, male, "" not plain: plausibility of the file, no fact about the person
 	Rows        int    `json:"rows"`
 	Called      int    `json:"called"`
 	NoCalls     int    `json:"no_calls"`
+	Elsewhere   int    `json:"rows_on_other_contigs"` // not kept
 	DamagedRows int    `json:"damaged_rows"`
 	Truncated   bool   `json:"truncated"` // ends too early, or lacks whole chromosomes
 }
 
 func genotypesOf(s genotype.Summary) *Genotypes {
-	return &Genotypes{Vendor: s.Vendor, Version: s.Version, Declared: string(s.Declared), Build: string(s.Build), Evidence: s.Evidence,
-		Rows: s.Rows, Called: s.Called, NoCalls: s.NoCalls, DamagedRows: s.DamagedRows, Truncated: s.Truncated}
+	return &Genotypes{Vendor: s.Vendor, Version: s.Version, Format: string(s.Format), Declared: string(s.Declared), Build: string(s.Build),
+		Assembly: string(s.Assembly), Evidence: s.Evidence, Strand: string(s.Strand), Sex: s.Sex, Rows: s.Rows, Called: s.Called,
+		NoCalls: s.NoCalls, Elsewhere: s.Elsewhere, DamagedRows: s.DamagedRows, Truncated: s.Truncated}
+}
+
+// String tells it in one line, for a person.
+func (g *Genotypes) String() string {
+	what := strings.TrimSpace(g.Vendor + " " + g.Version)
+	parts := []string{
+		cmp.Or(what, "a genotype file") + " (" + g.Format + ")",
+		cmp.Or(g.Assembly, "an unknown assembly") + ": header says " + cmp.Or(g.Declared, "nothing") + ", rows " + cmp.Or(g.Evidence, "say nothing"),
+		g.Strand + " strand",
+		fmt.Sprintf("%d rows, %d called, %d no-calls", g.Rows, g.Called, g.NoCalls),
+	}
+	if g.Sex != "" {
+		parts = append(parts, "X and Y as in a "+g.Sex+" sample")
+	}
+	if g.Elsewhere > 0 {
+		parts = append(parts, fmt.Sprintf("%d rows on other contigs, not kept", g.Elsewhere))
+	}
+	if g.DamagedRows > 0 {
+		parts = append(parts, fmt.Sprintf("%d rows damaged", g.DamagedRows))
+	}
+	if g.Truncated {
+		parts = append(parts, "cut off: something is missing")
+	}
+	return strings.Join(parts, "; ")
 }
 
 // readGenotype counts what is in a genotype file and stores nothing.

@@ -72,6 +72,9 @@ func writeFound(w io.Writer, f importer.Found) {
 		fmt.Fprintf(w, ", collected %s", f.Collected)
 	}
 	fmt.Fprintln(w)
+	if f.Genotype != nil {
+		fmt.Fprintln(w, f.Genotype)
+	}
 	for _, r := range f.Rows {
 		fmt.Fprintf(w, "%-28s %10s %-10s %-16s %-3s %-8s %v\n", r.Name, r.Value, r.Unit, r.Range, r.Flag, r.Code, r.Doubt)
 	}

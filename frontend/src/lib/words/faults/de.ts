@@ -46,8 +46,9 @@ export const fault: Faults = {
 		'Die Datei lässt sich nicht lesen. Prüfen Sie, ob Sie sie lesen dürfen und ihr Laufwerk angeschlossen ist.',
 	file_too_large: 'Die Datei ist größer, als Carnet liest.',
 	file_unknown:
-		'Carnet kennt diese Art Datei nicht. Es liest Laborbefunde als PDF und Genotypdateien von 23andMe und AncestryDNA.',
-	file_needs_password: 'Das PDF fragt nach einem Passwort. Labore nehmen oft das Geburtsdatum.',
+		'Carnet kennt diese Art Datei nicht. Es liest Laborbefunde als PDF, Tabellen mit Ergebnissen und Genotypdateien: 23andMe, AncestryDNA, andere Markertabellen, VCF.',
+	file_needs_password:
+		'Die Datei ist verschlüsselt und fragt nach einem Passwort. Beim PDF eines Labors ist es oft das Geburtsdatum.',
 	file_wrong_password: 'Dieses Passwort öffnet die Datei nicht. Versuchen Sie das Geburtsdatum in anderer Reihenfolge.',
 	file_damaged: 'Die Datei ist beschädigt oder abgeschnitten. Laden oder kopieren Sie sie noch einmal.',
 	file_is_scan:

@@ -40,8 +40,8 @@ export const fault = {
 	file_unreadable: 'The file cannot be read. Check that you may read it and that its disk is connected.',
 	file_too_large: 'The file is larger than Carnet reads.',
 	file_unknown:
-		'Carnet does not know this kind of file. It reads lab reports as PDF and genotype files of 23andMe and AncestryDNA.',
-	file_needs_password: 'The PDF asks for a password. Laboratories often use the date of birth.',
+		'Carnet does not know this kind of file. It reads lab reports as PDF, tables of results, and genotype files: 23andMe, AncestryDNA, other tables of markers, VCF.',
+	file_needs_password: 'The file is encrypted and asks for a password. For a lab’s PDF it is often the date of birth.',
 	file_wrong_password: 'That password does not open the file. Try the date of birth in another order.',
 	file_damaged: 'The file is damaged or cut off. Download or copy it again.',
 	file_is_scan:

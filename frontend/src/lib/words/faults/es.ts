@@ -42,8 +42,9 @@ export const fault: Faults = {
 	file_unreadable: 'El archivo no se puede leer. Compruebe sus permisos y que el disco esté conectado.',
 	file_too_large: 'El archivo es mayor de lo que Carnet lee.',
 	file_unknown:
-		'Carnet no conoce este tipo de archivo. Lee informes de laboratorio en PDF y genotipos de 23andMe y AncestryDNA.',
-	file_needs_password: 'El PDF pide una contraseña. Suele ser la fecha de nacimiento.',
+		'Carnet no conoce este tipo de archivo. Lee informes de laboratorio en PDF, tablas de resultados y genotipos: 23andMe, AncestryDNA, otras tablas de marcadores, VCF.',
+	file_needs_password:
+		'El archivo está cifrado y pide una contraseña. En el PDF de un laboratorio suele ser la fecha de nacimiento.',
 	file_wrong_password: 'Esa contraseña no abre el archivo. Pruebe la fecha de nacimiento en otro orden.',
 	file_damaged: 'El archivo está dañado o cortado. Descárguelo o cópielo de nuevo.',
 	file_is_scan:

@@ -42,8 +42,9 @@ export const fault: Faults = {
 	file_unreadable: 'Le fichier ne peut pas être lu. Vérifiez vos droits et que son disque est branché.',
 	file_too_large: 'Le fichier est plus grand que ce que Carnet lit.',
 	file_unknown:
-		'Carnet ne connaît pas ce type de fichier. Il lit les comptes rendus d’analyses en PDF et les génotypes 23andMe et AncestryDNA.',
-	file_needs_password: 'Le PDF demande un mot de passe. C’est souvent la date de naissance.',
+		'Carnet ne connaît pas ce type de fichier. Il lit les comptes rendus d’analyses en PDF, les tableaux de résultats et les génotypes : 23andMe, AncestryDNA, autres tables de marqueurs, VCF.',
+	file_needs_password:
+		'Le fichier est chiffré et demande un mot de passe. Pour le PDF d’un laboratoire, c’est souvent la date de naissance.',
 	file_wrong_password: 'Ce mot de passe n’ouvre pas le fichier. Essayez la date de naissance dans un autre ordre.',
 	file_damaged: 'Le fichier est endommagé ou tronqué. Téléchargez-le ou copiez-le de nouveau.',
 	file_is_scan:

@@ -37,8 +37,9 @@ export const fault: Faults = {
 	file_missing: '文件已不存在。',
 	file_unreadable: '无法读取文件。请检查权限以及磁盘是否已连接。',
 	file_too_large: '文件超过 Carnet 可读取的大小。',
-	file_unknown: 'Carnet 不认识这种文件。它读取 PDF 化验报告以及 23andMe 和 AncestryDNA 的基因型文件。',
-	file_needs_password: 'PDF 需要密码。化验室常用出生日期。',
+	file_unknown:
+		'Carnet 不认识这种文件。它读取 PDF 化验报告、结果表格，以及基因型文件：23andMe、AncestryDNA、其他位点表格、VCF。',
+	file_needs_password: '文件已加密，需要密码。化验室的 PDF 常用出生日期。',
 	file_wrong_password: '该密码打不开文件。请尝试其他顺序的出生日期。',
 	file_damaged: '文件已损坏或不完整。请重新下载或复制。',
 	file_is_scan: 'PDF 只有页面图像，没有文字。请向化验室索取原始 PDF；没有猜测任何内容。',
