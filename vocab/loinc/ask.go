@@ -163,8 +163,9 @@ var methods = map[string]func(Term) bool{
 	"ckdepi21": func(t Term) bool {
 		return strings.HasSuffix(t.Method, "(CKD-EPI 2021)") && strings.HasPrefix(t.Method, "Creatinine-based")
 	},
-	"mdrd": func(t Term) bool { return strings.HasSuffix(t.Method, "(MDRD)") },
-	"feu":  func(t Term) bool { return strings.HasSuffix(t.Component, " FEU") },
-	"ddu":  func(t Term) bool { return strings.HasSuffix(t.Component, " DDU") },
-	"any":  func(Term) bool { return false },
+	"mdrd":            func(t Term) bool { return strings.HasSuffix(t.Method, "(MDRD)") },
+	"feu":             func(t Term) bool { return strings.HasSuffix(t.Component, " FEU") },
+	"ddu":             func(t Term) bool { return strings.HasSuffix(t.Component, " DDU") },
+	"electrophoresis": func(t Term) bool { return t.Method == "Electrophoresis" },
+	"any":             func(Term) bool { return false },
 }

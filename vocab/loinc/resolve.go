@@ -13,8 +13,11 @@ func Resolve(q Query) Answer {
 	}
 	t := load()
 	form, inValue := formOf(q.Value)
-	if strings.TrimSpace(q.Unit) == "" {
+	if q.Unit = strings.TrimSpace(q.Unit); q.Unit == "" {
 		q.Unit = inValue
+	}
+	if q.Unit == "倍" && form == numeric { // "160 times": a dilution of 1:160
+		form, q.Unit = titre, ""
 	}
 	if r := t.official(q.Name); r != nil {
 		n := need{ask: ask{specimen: r.specimen, timing: r.challenge}, form: form, unit: readUnit(q.Unit)}
