@@ -205,7 +205,7 @@ func (r *reader) add(a Axis, key, head string, codes []string) error {
 	case len(codes) == 0 || len(have.codes) == 0:
 		m[key] = sense{} // broad in one language is broad
 	default:
-		m[key] = sense{union(have.codes, codes)}
+		m[key] = sense{sameClass(union(have.codes, codes))}
 	}
 	return nil
 }
@@ -218,6 +218,20 @@ func union(a, b []string) []string {
 		}
 	}
 	return out
+}
+
+// sameClass is their class alone where all codes are of one.
+func sameClass(codes []string) []string {
+	class, _, _ := strings.Cut(codes[0], ".")
+	for _, c := range codes[1:] {
+		if !strings.HasPrefix(c, class) {
+			return codes
+		}
+	}
+	if len(codes) > 1 {
+		return []string{class}
+	}
+	return codes
 }
 
 func sorted(m map[string]sense) []string {
