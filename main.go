@@ -17,12 +17,13 @@ import (
 )
 
 func main() {
-	if app.OpensWindow(os.Args[1:]) {
-		os.Exit(app.Open(os.Stderr))
+	args := os.Args[1:]
+	if app.OpensWindow(args) {
+		os.Exit(app.Open(args, os.Stderr))
 	}
 	p := &cli.Program{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Version: app.Version, ServePage: app.ServePage, Now: time.Now,
 	}
-	os.Exit(p.Run(os.Args[1:]))
+	os.Exit(p.Run(args))
 }

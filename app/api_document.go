@@ -15,7 +15,7 @@ type Document struct {
 	Name      string `json:"name"`
 	Kind      string `json:"kind"` // lab_report, genotype
 	Stored    string `json:"stored"`
-	Pages     int    `json:"pages"` // 0 where the notion does not fit
+	Pages     int    `json:"pages"` // that can be drawn, 0 for a table or a genotype file
 	Size      int64  `json:"size"`  // bytes
 	Batch     string `json:"batch"` // bt_2, its latest import
 	State     string `json:"state"` // loading, pending, committed, undone
@@ -70,10 +70,18 @@ func genotypes(ctx context.Context, v *store.Vault) (map[int64]int, error) {
 
 func newDocument(d store.Document, b store.Batch) Document {
 	return Document{
-		ID: store.NounDocument.ID(d.ID), Name: d.Name, Kind: b.Kind, Stored: d.Stored.Format(time.DateOnly), Pages: d.Pages, Size: d.Size,
+		ID: store.NounDocument.ID(d.ID), Name: d.Name, Kind: b.Kind, Stored: d.Stored.Format(time.DateOnly), Pages: drawable(d), Size: d.Size,
 		Batch: store.NounBatch.ID(b.ID), State: string(b.State), Collected: b.Collected,
 		Readings: b.Readings, Pending: b.Pending,
 	}
+}
+
+// drawable is how many pages of a document have a picture.
+func drawable(d store.Document) int {
+	if d.Media != "application/pdf" {
+		return 0
+	}
+	return d.Pages
 }
 
 // Undo takes what an import brought out of sight.

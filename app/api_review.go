@@ -8,10 +8,10 @@ import (
 // Review is a batch as a person looks through it before accepting it.
 type Review struct {
 	Batch     string           `json:"batch"`
-	State     string           `json:"state"`    // loading, pending, committed, undone
-	Document  string           `json:"document"` // dc_3
-	Name      string           `json:"name"`     // of the file
-	Pages     int              `json:"pages"`
+	State     string           `json:"state"`     // loading, pending, committed, undone
+	Document  string           `json:"document"`  // dc_3
+	Name      string           `json:"name"`      // of the file
+	Pages     int              `json:"pages"`     // that can be drawn, 0 for a table
 	Collected string           `json:"collected"` // YYYY-MM-DD, "" not printed
 	Reported  string           `json:"reported"`
 	Readings  int              `json:"readings"` // accepted before
@@ -55,7 +55,7 @@ func (p *API) review(im *importer.Importer, id int64) (Review, error) {
 	}
 	d, err := im.Vault.Document(p.ctx, r.Batch.Document)
 	return Review{
-		Batch: store.NounBatch.ID(id), State: string(r.Batch.State), Document: store.NounDocument.ID(d.ID), Name: d.Name, Pages: d.Pages,
+		Batch: store.NounBatch.ID(id), State: string(r.Batch.State), Document: store.NounDocument.ID(d.ID), Name: d.Name, Pages: drawable(d),
 		Collected: r.Batch.Collected, Reported: r.Batch.Reported, Readings: r.Batch.Readings,
 		Rows: r.Drafts, Refused: r.Refused, Unread: r.Unread,
 	}, err

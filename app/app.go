@@ -45,7 +45,8 @@ type App struct {
 	pages pictures
 
 	mu   sync.Mutex
-	host Host // nil until the page's host has started
+	host Host   // nil until the page's host has started
+	link string // id that a carnet:// link named, until the page has followed it
 }
 
 // Env is what the program takes from its surroundings.
@@ -82,13 +83,5 @@ func (a *App) current() Host {
 func (a *App) Emit(name string, data ...any) {
 	if h := a.current(); h != nil {
 		h.Emit(name, data...)
-	}
-}
-
-// SecondLaunch is called when the program was started again. Its arguments
-// come from any local process, so they only show the window.
-func (a *App) SecondLaunch() {
-	if h := a.current(); h != nil {
-		h.Show()
 	}
 }

@@ -18,12 +18,14 @@ var (
 )
 
 // Open runs the window and returns the exit status of the program. In the
-// static build, which has none, it starts the carnet-window beside it.
-func Open(errw io.Writer) int {
+// static build, which has none, it starts the carnet-window beside it. Args
+// are those of [OpensWindow].
+func Open(args []string, errw io.Writer) int {
 	a := New(Surroundings(), time.Now)
+	a.Follow(strings.Join(args, " "))
 	err := openWindow(a)
 	if errors.Is(err, errNoWindow) {
-		err = startWindow()
+		err = startWindow(args)
 	}
 	if err == nil {
 		return 0
@@ -51,7 +53,7 @@ func Surroundings() Env {
 
 // startWindow starts the desktop program beside this one and leaves it to
 // itself.
-func startWindow() error {
+func startWindow(args []string) error {
 	if !hasDisplay() {
 		return errNoDisplay
 	}
@@ -63,7 +65,7 @@ func startWindow() error {
 	if runtime.GOOS == "windows" {
 		name += ".exe"
 	}
-	cmd := exec.Command(filepath.Join(filepath.Dir(self), name))
+	cmd := exec.Command(filepath.Join(filepath.Dir(self), name), args...)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Start(); err != nil {
 		return errors.New("carnet-window is not beside this program: make build makes it")

@@ -199,6 +199,17 @@ func TestPageImage(t *testing.T) {
 	}
 }
 
+func TestReview_table(t *testing.T) {
+	p := ready(t)
+	job := p.drop("results.csv", []byte("Datum;Test;Wert;Einheit;Referenz\n12.03.2024;Ferritin;83;µg/l;30-400\n12.03.2024;TSH;1,9;mU/l;0,27-4,2\n"))
+	if job.Stage != app.StageReview {
+		t.Fatalf("a table becomes %+v %+v", job, job.Problem)
+	}
+	if r := ask[app.Review](p, "Review", job.Batch); r.Pages != 0 || len(r.Rows) != 2 {
+		t.Errorf("a table has %d pages to draw and %d rows, want 0 and 2", r.Pages, len(r.Rows))
+	}
+}
+
 func TestJobs(t *testing.T) {
 	p := ready(t)
 	for _, tt := range []struct {

@@ -7,6 +7,7 @@ package app
 
 import (
 	"context"
+	"os"
 	"runtime"
 	"sync"
 
@@ -27,6 +28,7 @@ func openWindow(a *App) error {
 	if !generating && !hasDisplay() {
 		return errNoDisplay // Wails itself would panic
 	}
+	quietDriver()
 	place := loadPlace()
 	var ready sync.Once
 	return wails.Run(&options.App{
@@ -64,15 +66,25 @@ func openWindow(a *App) error {
 		EnumBind: []any{Phases, Stages},
 		SingleInstanceLock: &options.SingleInstanceLock{
 			UniqueId:               "carnet-6f1f7e0e",
-			OnSecondInstanceLaunch: func(options.SecondInstanceData) { a.SecondLaunch() },
+			OnSecondInstanceLaunch: func(d options.SecondInstanceData) { a.SecondLaunch(d.Args) },
 		},
 		DragAndDrop: &options.DragAndDrop{EnableFileDrop: true}, // never DisableWebViewDrop
 		Linux:       &linux.Options{ProgramName: "carnet", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
 		Mac: &mac.Options{
 			DisableEscapeExitsFullscreen: true, // Escape closes what is open on the page
 			OnFileOpen:                   func(path string) { a.ImportPaths([]string{path}) },
+			OnUrlOpen:                    a.Follow,
 		},
 	})
+}
+
+// quietDriver turns off a way of drawing that leaves windows blank with
+// NVIDIA's driver, unless the person chose it.
+func quietDriver() {
+	const name = "WEBKIT_DISABLE_DMABUF_RENDERER"
+	if _, err := os.Stat("/sys/module/nvidia"); err == nil && os.Getenv(name) == "" {
+		os.Setenv(name, "1")
+	}
 }
 
 func menus(a *App) *menu.Menu {

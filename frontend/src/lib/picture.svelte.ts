@@ -8,7 +8,7 @@ export class Picture {
 	size = $state.raw({ width: 595, height: 842 }) // points; A4 until it is known
 	problem = $state.raw<Problem>()
 
-	constructor(which: () => [document: string, page: number] | '' | undefined) {
+	constructor(which: () => [document: string, page: number] | '' | 0 | undefined) {
 		$effect(() => {
 			const asked = which()
 			if (!asked) return

@@ -106,7 +106,7 @@ export const de: Words = {
 	documents: {
 		title: 'Dokumente',
 		drop: 'Dateien irgendwohin ziehen',
-		dropLead: 'Laborbefunde als PDF, Genotypdateien von 23andMe oder AncestryDNA (Text, gz oder zip).',
+		dropLead: 'Laborbefunde als PDF, Tabellen als CSV oder Excel, Genotypdateien von 23andMe oder AncestryDNA.',
 		choose: 'Dateien wählen',
 		release: 'Zum Importieren loslassen',
 		empty: 'Noch keine Dokumente',

@@ -108,7 +108,7 @@ export const en = {
 	documents: {
 		title: 'Documents',
 		drop: 'Drop files anywhere',
-		dropLead: 'Lab reports as PDF, genotype files of 23andMe or AncestryDNA (text, gz or zip).',
+		dropLead: 'Lab reports as PDF, tables as CSV or Excel, genotype files of 23andMe or AncestryDNA.',
 		choose: 'Choose files',
 		release: 'Let go to import',
 		empty: 'No documents yet',

@@ -104,7 +104,7 @@ export const es: Words = {
 	documents: {
 		title: 'Documentos',
 		drop: 'Suelte archivos en cualquier lugar',
-		dropLead: 'Informes de laboratorio en PDF, archivos de genotipo de 23andMe o AncestryDNA (texto, gz o zip).',
+		dropLead: 'Informes de laboratorio en PDF, tablas en CSV o Excel, genotipos de 23andMe o AncestryDNA.',
 		choose: 'Elegir archivos',
 		release: 'Suelte para importar',
 		empty: 'Aún no hay documentos',

@@ -106,7 +106,7 @@ export const fr: Words = {
 	documents: {
 		title: 'Documents',
 		drop: 'Déposez des fichiers n’importe où',
-		dropLead: 'Comptes rendus d’analyses en PDF, fichiers de génotype 23andMe ou AncestryDNA (texte, gz ou zip).',
+		dropLead: 'Comptes rendus d’analyses en PDF, tableaux CSV ou Excel, génotypes 23andMe ou AncestryDNA.',
 		choose: 'Choisir des fichiers',
 		release: 'Lâchez pour importer',
 		empty: 'Aucun document pour l’instant',

@@ -100,7 +100,7 @@ export const zh: Words = {
 	documents: {
 		title: '文件',
 		drop: '把文件拖到任意位置',
-		dropLead: 'PDF 化验报告，23andMe 或 AncestryDNA 的基因型文件（文本、gz 或 zip）。',
+		dropLead: 'PDF 化验报告，CSV 或 Excel 表格，23andMe 或 AncestryDNA 的基因型文件。',
 		choose: '选择文件',
 		release: '松开即可导入',
 		empty: '还没有文件',

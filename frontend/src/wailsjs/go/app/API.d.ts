@@ -23,6 +23,8 @@ export function Indicators():Promise<Array<app.Indicator>>;
 
 export function Jobs():Promise<Array<app.Job>>;
 
+export function Linked():Promise<string>;
+
 export function Lock():Promise<void>;
 
 export function NewRecoveryCode():Promise<string>;

@@ -42,6 +42,10 @@ export function Jobs() {
   return window['go']['app']['API']['Jobs']();
 }
 
+export function Linked() {
+  return window['go']['app']['API']['Linked']();
+}
+
 export function Lock() {
   return window['go']['app']['API']['Lock']();
 }
