@@ -182,7 +182,10 @@ test('an indicator has a chart, a table, and each reading its page', async () =>
 	})
 	assert.ok(painted > 0.05, `the chart is mostly empty: ${painted}`)
 	await bothThemes('series')
-	await page.getByRole('button', { name: 'Why this code' }).first().click()
+	await page
+		.getByRole('button', { name: /Why this code/ })
+		.first()
+		.click()
 	await page.getByText(/Name, unit and specimen|The unit chose the code/).waitFor()
 	await page.getByRole('link', { name: /04_de_laborbefund.pdf, page 1/ }).click()
 	await page.locator('rect.chosen').waitFor()

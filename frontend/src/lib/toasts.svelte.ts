@@ -8,9 +8,9 @@ export const toasts = () => list
 
 export const dismiss = (id: number) => (list = list.filter((t) => t.id !== id))
 
-/** Shows text for eight seconds; undo, if given, is offered beside it. */
+/** Shows text in place of what was told before; longer where undo is offered beside it. */
 export function toast(text: string, undo?: () => void) {
 	const id = next++
-	list = [...list.slice(-2), { id, text, undo }]
-	setTimeout(() => dismiss(id), 8000)
+	list = [{ id, text, undo }]
+	setTimeout(() => dismiss(id), undo ? 8000 : 4000)
 }
