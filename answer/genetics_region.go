@@ -157,13 +157,7 @@ func (g *genome) ofGene(ctx context.Context, places []gene.Gene) (vs []variant, 
 			told[place{c.Chromosome, c.Position}] = true
 		}
 	}
-	var listed []int64
-	for _, s := range gene.SitesOf(places[0].Symbol) {
-		if s.ID != 0 {
-			listed = append(listed, s.ID)
-		}
-	}
-	more, err := g.find(ctx, listed)
+	more, err := g.atSites(ctx, gene.SitesOf(places[0].Symbol))
 	for _, v := range more {
 		if len(v.calls) == 0 || told[place{v.calls[0].Chromosome, v.calls[0].Position}] {
 			continue

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"carnet/vocab/gene"
@@ -20,20 +22,34 @@ func (v *Vault) GenotypesByRsid(ctx context.Context, set int64, rsids []int64) (
 }
 
 // GenotypesByRsid is [Vault.GenotypesByRsid] inside a transaction.
-func GenotypesByRsid(ctx context.Context, tx *sql.Tx, set int64, rsids []int64) (calls []gene.Call, err error) {
+//
+// The statement has no ORDER BY: one makes SQLite compile it twice, which costs
+// more than finding a marker does.
+func GenotypesByRsid(ctx context.Context, tx *sql.Tx, set int64, rsids []int64) ([]gene.Call, error) {
+	var found []placed
 	for len(rsids) > 0 {
 		n := min(len(rsids), bulkRows)
-		args := make([]any, 0, n+1)
+		args := []any{set}
 		for _, id := range rsids[:n] {
 			args = append(args, id)
 		}
-		some, err := scanGenotypes(ctx, tx, `FROM genotype_marker g`,
-			`g.genotype_set = ? AND g.id IN (?`+strings.Repeat(",?", n-1)+`)`, all, append([]any{set}, args...)...)
+		err := eachGenotype(ctx, tx, set, `
+			SELECT id, chrom, pos, copy, alleles FROM genotype_marker
+			WHERE genotype_set = ? AND id IN (?`+strings.Repeat(",?", n-1)+`)`, args, func(p placed) error {
+			found = append(found, p)
+			return nil
+		})
 		if err != nil {
 			return nil, err
 		}
-		calls = append(calls, some...)
 		rsids = rsids[n:]
+	}
+	slices.SortFunc(found, func(p, q placed) int {
+		return cmp.Or(cmp.Compare(p.Chromosome, q.Chromosome), cmp.Compare(p.Position, q.Position), cmp.Compare(p.copy, q.copy))
+	})
+	var calls []gene.Call
+	for _, p := range found {
+		calls = append(calls, p.Call)
 	}
 	return calls, nil
 }
@@ -100,8 +116,10 @@ func GenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, r GenotypeReg
 	if limit == 0 {
 		limit = -1
 	}
-	return scanGenotypes(ctx, tx, `FROM genotype g`, `g.genotype_set = ? AND g.chrom = ? AND g.pos BETWEEN ? AND ?`,
-		fmt.Sprintf("%d OFFSET %d", limit, r.Offset), set, int64(r.Chromosome), int64(r.From), int64(r.To))
+	return scanGenotypes(ctx, tx, set, `
+		SELECT id, chrom, pos, copy, alleles FROM genotype
+		WHERE genotype_set = ? AND chrom = ? AND pos BETWEEN ? AND ? ORDER BY pos, copy LIMIT ? OFFSET ?`,
+		set, int64(r.Chromosome), int64(r.From), int64(r.To), limit, r.Offset)
 }
 
 // CountGenotypesInRegion is how many rows a region has, whatever its limit.
@@ -114,11 +132,13 @@ func CountGenotypesInRegion(ctx context.Context, tx *sql.Tx, set int64, r Genoty
 // GenotypeBlockAt returns the row of the gVCF block that covers a place, if one
 // does.
 func GenotypeBlockAt(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromosome, pos uint32) (call gene.Call, ok bool, err error) {
-	calls, err := scanGenotypes(ctx, tx, `
+	calls, err := scanGenotypes(ctx, tx, set, `
+		SELECT g.id, g.chrom, g.pos, g.copy, g.alleles
 		FROM (
 			SELECT genotype_set, chrom, pos, copy, stop FROM genotype_block
 			WHERE genotype_set = ?1 AND chrom = ?2 AND pos <= ?3 ORDER BY pos DESC LIMIT 1
-		) b CROSS JOIN genotype g USING (genotype_set, chrom, pos, copy)`, `b.stop >= ?3`, all, set, int64(c), int64(pos))
+		) b CROSS JOIN genotype g USING (genotype_set, chrom, pos, copy)
+		WHERE b.stop >= ?3`, set, int64(c), int64(pos))
 	if err != nil || len(calls) == 0 {
 		return gene.Call{}, false, err
 	}
@@ -127,42 +147,49 @@ func GenotypeBlockAt(ctx context.Context, tx *sql.Tx, set int64, c gene.Chromoso
 
 // EachGenotype hands every row of a set to each, by chromosome and position.
 func EachGenotype(ctx context.Context, tx *sql.Tx, set int64, each func(gene.Call) error) error {
-	return eachGenotype(ctx, tx, `FROM genotype g`, `g.genotype_set = ?`, all, each, set)
+	return eachGenotype(ctx, tx, set, `
+		SELECT id, chrom, pos, copy, alleles FROM genotype WHERE genotype_set = ? ORDER BY chrom, pos, copy`, []any{set},
+		func(p placed) error { return each(p.Call) })
 }
 
-const all = "-1" // rows, as a limit
-
-func scanGenotypes(ctx context.Context, tx *sql.Tx, from, where, limit string, args ...any) (calls []gene.Call, err error) {
-	err = eachGenotype(ctx, tx, from, where, limit, func(c gene.Call) error {
-		calls = append(calls, c)
+func scanGenotypes(ctx context.Context, tx *sql.Tx, set int64, query string, args ...any) (calls []gene.Call, err error) {
+	err = eachGenotype(ctx, tx, set, query, args, func(p placed) error {
+		calls = append(calls, p.Call)
 		return nil
-	}, args...)
+	})
 	return calls, err
 }
 
-func eachGenotype(ctx context.Context, tx *sql.Tx, from, where, limit string, each func(gene.Call) error, args ...any) error {
-	rows, err := tx.QueryContext(ctx, `SELECT g.id, g.chrom, g.pos, g.copy, g.alleles, g.genotype_set `+from+
-		` WHERE `+where+` ORDER BY g.chrom, g.pos, g.copy LIMIT `+limit, args...)
+// A placed call is one with what tells rows of one place apart.
+type placed struct {
+	gene.Call
+	copy int64
+}
+
+// eachGenotype hands the rows of a query for id, chrom, pos, copy and alleles
+// to each.
+func eachGenotype(ctx context.Context, tx *sql.Tx, set int64, query string, args []any, each func(placed) error) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("genotypes: %w", err)
 	}
 	defer rows.Close()
-	w := words{ctx: ctx, tx: tx}
+	w := words{ctx: ctx, tx: tx, set: set}
 	for rows.Next() {
-		var c gene.Call
-		var copy, alleles int64
-		if err := rows.Scan(&c.ID, &c.Chromosome, &c.Position, &copy, &alleles, &w.set); err != nil {
+		var p placed
+		var alleles int64
+		if err := rows.Scan(&p.ID, &p.Chromosome, &p.Position, &p.copy, &alleles); err != nil {
 			return fmt.Errorf("genotypes: %w", err)
 		}
-		c.Alleles = gene.Alleles(alleles)
-		if c.ID <= firstName {
-			err = w.name(&c)
+		p.Alleles = gene.Alleles(alleles)
+		if p.ID <= firstName {
+			err = w.name(&p.Call)
 		}
 		if alleles >= firstText && err == nil {
-			err = w.text(&c, copy, alleles)
+			err = w.text(&p.Call, p.copy, alleles)
 		}
 		if err == nil {
-			err = each(c)
+			err = each(p)
 		}
 		if err != nil {
 			return err
