@@ -105,10 +105,10 @@ func newAtom(k kind, words []word) atom {
 			a.text, a.label = t, true
 		}
 	case kRange, kBound, kUnit, kWord, kFlag, kDate:
-		a.text = strings.TrimRight(a.text, ";,")
+		a.text = strings.TrimRight(a.text, ";,，；、。")
 	}
 	if k == kDate {
-		a.text = unbracket(a.text)
+		a.text = strings.TrimRight(unbracket(a.text), ")）：: ")
 	}
 	if rng, n := remarkAt(words); k == kRange && n == len(words) {
 		a.text = rng
@@ -232,7 +232,7 @@ func meaning(words []word, before []atom) (kind, int) {
 // longest returns the largest n up to limit for which is(words[:n]).
 func longest(words []word, limit int, is func(string) bool) int {
 	for n := min(limit, len(words)); n > 0; n-- {
-		if is(strings.TrimRight(joinWords(words[:n]), ";,")) {
+		if is(strings.TrimRight(joinWords(words[:n]), ";,，；、。")) {
 			return n
 		}
 	}
@@ -245,7 +245,7 @@ func dateAt(words []word) int {
 	}
 	return longest(words, 6, func(s string) bool {
 		_, rest, ok := printed.ScanDate(unbracket(s))
-		return ok && strings.Trim(rest, " .") == ""
+		return ok && strings.Trim(rest, " .):,;") == ""
 	})
 }
 

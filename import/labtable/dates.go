@@ -45,7 +45,7 @@ numune alma|numune alım|alınma|örnek alma|provtagning|provtaget|prøvetaking|
 		evReceived: `received|rec'd|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
 ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem|поступления|поступил|получен|регистрации|реєстрації|érkezett|érkezés|primire|primit|kabul|ankomst|mottatt|mottaget|modtaget|saapunut|
 接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
-		evReported: `reported|report|rpt|validazione|сформирован|отчет|отчёт|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
+		evReported: `reported|report|protocol|protocole|protokoll|rpt|validazione|сформирован|отчет|отчёт|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
 validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
 rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
 отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja|izdano`,
@@ -300,13 +300,16 @@ func choose(stamps []stamp, order printed.Order, latest string) chosen {
 	return c
 }
 
-// letterDate returns the date that stands alone at the head of a letter, on or
-// after the collection.
+// letterDate returns a date without a known label on or after the collection:
+// one that stands alone as at the head of a letter, or within two months.
 func letterDate(stamps []stamp, order printed.Order, collected string) string {
 	best := ""
 	for _, s := range stamps {
 		iso, ok := s.date.ISO(order)
-		if ok && s.event == evNone && len(s.line.words) <= 6 && collected != "" && iso >= collected && yearOf(iso)-yearOf(collected) <= 1 {
+		if !ok || s.event != evNone || collected == "" || iso < collected {
+			continue
+		}
+		if len(s.line.words) <= 6 && yearOf(iso)-yearOf(collected) <= 1 || daysBetween(collected, iso) <= 60 {
 			best = max(best, iso)
 		}
 	}

@@ -84,6 +84,9 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 			break
 		}
 	}
+	if res.kind == kText && row.Unit != "" {
+		row.Doubt = []string{DoubtLayout} // words in a unit: perhaps not the result
+	}
 	switch {
 	case res.date != "":
 		row.Date = res.date

@@ -34,6 +34,7 @@ type result struct {
 	words []word // of the value proper
 	all   []word // of value and unit, in order
 	kind  kind
+	mark  string // a flag taken for the result until one comes
 	unit  string
 	flag  []string
 	rng   []word
@@ -250,12 +251,12 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 		r.all = append(r.all, a.words...)
 	}
 	switch {
-	case a.kind == kFlag && len(r.words) == 0 && printed.IsGrade(a.text):
-		r.words, r.all, r.kind = a.words, a.words, kWord // "++" may be the result
+	case a.kind == kFlag && len(r.words) == 0 && printed.IsQualitative(a.text):
+		r.words, r.all, r.kind, r.mark = a.words, a.words, kWord, a.text // "++", "normal" may be the result
 	case a.kind == kFlag:
 		r.flag = append(r.flag, a.text)
-	case a.measured() && r.kind == kWord && len(r.words) == 1 && strings.Trim(r.words[0].text, "+-") == "":
-		r.flag = append(r.flag, r.words[0].text) // "+ 5.4": it was the flag
+	case a.measured() && r.mark != "" && r.kind == kWord:
+		r.flag, r.mark = append(r.flag, r.mark), "" // "+ 5.4": it was the flag
 		r.words, r.all, r.kind = a.words, a.words, a.kind
 	case a.kind == kUnit && len(r.words) > 0 && r.kind != kText:
 		r.unit = joinText(r.unit, a.text)

@@ -39,6 +39,11 @@ func gluedPair(s string) (head, tail string, ok bool) {
 	if i := colonAt(s); i > 0 && i < len(s) {
 		return s[:i], s[i:], true
 	}
+	if i := strings.LastIndexAny(s, "(（"); i > 0 {
+		if _, flag := printed.ParseFlag(s[i:]); flag && (printed.IsUnit(s[:i]) || startsNumber(s)) {
+			return s[:i], s[i:], true // mg/dL(H)
+		}
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	if n == len(s) || n == 0 {
 		return "", "", false

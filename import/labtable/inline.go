@@ -13,7 +13,7 @@ func (r *reader) inline(lines []*line) {
 	confirmed := map[*line]bool{}
 	for pass := range 2 {
 		for i, l := range lines {
-			if l.used || l.field != rNone {
+			if l.used || l.field != rNone || i > 0 && l.follows(lines[i-1]) {
 				continue
 			}
 			near := pass == 1 && (i > 0 && confirmed[lines[i-1]] && aligned(l, lines[i-1]) || i+1 < len(lines) && confirmed[lines[i+1]] && aligned(l, lines[i+1]))
@@ -39,6 +39,11 @@ func isLegend(rows []Row) bool {
 		}
 	}
 	return false
+}
+
+// follows reports a line of the same paragraph of running text.
+func (l *line) follows(above *line) bool {
+	return above.isProse() && !l.atoms()[0].label && l.y-above.y < 1.8*l.size && aligned(l, above)
 }
 
 func aligned(a, b *line) bool { return a.x0-b.x0 < 2 && b.x0-a.x0 < 2 }

@@ -271,6 +271,24 @@ func (r *reader) left(list *[]Left, l *line, reason string) {
 	*list = append(*list, Left{Page: l.page, Box: l.box(), Text: l.text(), Reason: reason})
 }
 
+// measuredName reports a result where a name should stand: "11,7 (B)", "8 mg/l".
+func measuredName(name string) bool {
+	words := strings.Fields(name)
+	if len(words) < 2 {
+		return false
+	}
+	for _, mark := range []byte{'.', ','} {
+		if _, ok := printed.Number(words[0], mark); !ok {
+			continue
+		}
+		rest := strings.Join(words[1:], " ")
+		if _, flag := printed.ParseFlag(rest); flag || printed.IsUnit(rest) {
+			return true
+		}
+	}
+	return false
+}
+
 // add keeps a row that can be a result.
 func (r *reader) add(row Row, l *line) {
 	if printed.NotDone(row.Value) {
@@ -278,6 +296,10 @@ func (r *reader) add(row Row, l *line) {
 		return
 	}
 	if isStopName(row.Name) {
+		return
+	}
+	if measuredName(row.Name) {
+		r.left(&r.report.Unread, l, "no_name")
 		return
 	}
 	if row.Name == "" || !strings.ContainsFunc(row.Name, isLetter) {

@@ -55,6 +55,9 @@ func (r *reader) paragraph(lines []*line) {
 		if !ok || !atoms[i].measured() || atoms[i+1].kind != kUnit || !spokenUnit(atoms[i+1].text) {
 			continue
 		}
+		if i+2 < len(atoms) && limits(atoms[i+2].text) {
+			continue
+		}
 		unit := strings.TrimRight(atoms[i+1].text, ".")
 		if strings.Contains(unit, "%") && len(strings.Fields(name)) > 2 {
 			continue
@@ -68,6 +71,16 @@ func (r *reader) paragraph(lines []*line) {
 		l.use()
 		l.spoken = true
 	}
+}
+
+// limits reports words behind a quantity that make it a limit.
+func limits(text string) bool {
+	for _, w := range []string{"以下", "以上", "以内", "未満", "or less", "or more", "이하", "이상"} {
+		if strings.HasPrefix(strings.TrimLeft(text, " "), w) {
+			return true
+		}
+	}
+	return false
 }
 
 // spokenUnit reports a unit that no dose and no distance has.
@@ -110,6 +123,11 @@ func spokenName(a atom) (string, bool) {
 	}
 	if a.kind != kText {
 		return "", false
+	}
+	for _, w := range []string{"控制在", "低于", "高于", "目标", "建议", "超过", "目標", "기준"} {
+		if strings.Contains(a.text, w) {
+			return "", false
+		}
 	}
 	words := strings.Fields(clause(a.text))
 	start, verb := 0, -1
@@ -169,7 +187,7 @@ func trimLinks(words []string) []string {
 var (
 	breakers = wordSet(`a an the your his her their our my this that and or with which der die das den dem ein eine einen ihr ihre ihren im am und oder mit sowie einem einer
 le la les un une votre vos et ou avec el los las su y o con il lo i gli e os as um uma ou het een uw en met och samt oraz i и а также ein`)
-	verbs = wordSet(`was is were are be been has had shows showed measured came ist war lag liegt betrug beträgt wurde est était es fue era è era é foi is was bedraagt bedroeg
+	verbs = wordSet(`was is were are be been has had shows showed measured came ist war lag liegt betrug beträgt wurde est était es fue fueron eran fu destaca presenta era è era é foi is was bedraagt bedroeg
 är var wynosi wynosił wynosiło jest był było составил составила составило составляет равен равна был была`)
 	links       = wordSet(`of in on at to for from as result value level= = de du des à d' al di della dello del da do dos das em von bei zu auf van op aan på av z w u у в с на по a as`)
 	conditional = wordSet(`above below over under between than less more greater target goal should would if until when aim limit unless über unter zwischen ab bis ziel sollte

@@ -63,8 +63,8 @@ func stackAt(lines []*line) *stack {
 	s := &stack{names: names, flags: flags, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
 	above := top
 	for _, l := range lines[1:] {
-		if above.crosses(l) && len(s.rows) == 0 && len(s.names) > 1 && l.x1 < s.names[0].x0 {
-			s.lines = append(s.lines, l) // the word above the dates, centred on two lines
+		if (above.crosses(l) || l.y-above.y < 2*l.size) && len(s.names) > 1 && l.x1 < s.names[0].x0 && !l.measures() && !l.has(kDate) {
+			s.lines = append(s.lines, l) // words in the first column, centred on the lines beside
 			continue
 		}
 		if l.y-above.y > 2.6*math.Max(l.size, above.size) || above.crosses(l) || !s.take(l) {
@@ -132,6 +132,9 @@ func (s *stack) take(l *line) bool {
 	if !ok {
 		return false
 	}
+	if len(s.rows) > 0 && sameWords(cells) {
+		return true // "Reference range" above each of the ranges
+	}
 	units, ranges, bounds, results, filled := 0, 0, 0, 0, 0
 	for _, c := range cells {
 		if c == nil {
@@ -171,6 +174,22 @@ func (s *stack) take(l *line) bool {
 	default:
 		return false
 	}
+}
+
+// sameWords reports cells that all say the same in words.
+func sameWords(cells []*cell) bool {
+	text, n := "", 0
+	for _, c := range cells {
+		if c == nil {
+			continue
+		}
+		if !c.is(kText) || text != "" && c.text() != text {
+			return false
+		}
+		text = c.text()
+		n++
+	}
+	return n > 1
 }
 
 // align puts the cells of a line under their names. A first cell left of all
@@ -274,7 +293,7 @@ func (s *stack) confirmed() bool {
 			continue
 		}
 		for _, row := range s.rows {
-			if c := row.cells[i]; c != nil && c.confirmedResult() {
+			if c := row.cells[i]; c != nil && (c.confirmedResult() || len(s.names) == 1 && c.is(kWord)) {
 				n++
 				break
 			}
@@ -295,7 +314,7 @@ func (c *cell) confirmedResult() bool {
 			return true
 		}
 	}
-	return len(c.atoms) == 1 && c.atoms[0].kind == kWord
+	return false
 }
 
 func (s *stack) emit(r *reader) {

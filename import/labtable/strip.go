@@ -155,8 +155,6 @@ func (s *strip) share(k kind) float64 { return float64(s.has[k]) / float64(max(s
 // distinct returns the part of the strip's texts that differ.
 func (s *strip) distinct() float64 { return float64(len(s.texts)) / float64(max(s.lines, 1)) }
 
-func (s *strip) middle() float64 { return (s.x0 + s.x1) / 2 }
-
 // atoms returns the atoms of a line, cells from left to right, each in reading
 // order.
 func (l *line) atoms() []atom {

@@ -35,6 +35,7 @@ func (f Flag) Direction() int {
 // signs are flags only there; elsewhere they are grades and signs. The letter
 // N is normal in English and low (niedrig, niski) elsewhere, A abnormal or high
 // (alto): they give FlagNormal and FlagAbnormal, and the sheet's ranges decide.
+// B is bas, bajo, basso, baixo; W is wysoki.
 func ParseFlag(text string) (Flag, bool) {
 	s := strings.TrimSpace(Fold(text))
 	if strings.HasPrefix(s, "(") != strings.HasSuffix(s, ")") {
@@ -85,7 +86,7 @@ func marks(s string) (Flag, bool) {
 
 var flagLetters = map[string]Flag{
 	"H": FlagHigh, "HI": FlagHigh, "HH": FlagCriticalHigh, "CH": FlagCriticalHigh, "L": FlagLow, "LO": FlagLow, "LL": FlagCriticalLow,
-	"CL": FlagCriticalLow, "A": FlagAbnormal, "AA": FlagCritical, "C": FlagCritical, "N": FlagNormal, "В": FlagHigh, "Н": FlagLow,
+	"CL": FlagCriticalLow, "A": FlagAbnormal, "AA": FlagCritical, "C": FlagCritical, "N": FlagNormal, "В": FlagHigh, "Н": FlagLow, "B": FlagLow, "W": FlagHigh,
 	"HIGH": FlagHigh, "LOW": FlagLow, "ABN": FlagAbnormal, "POS": FlagAbnormal,
 }
 

@@ -23,6 +23,14 @@ func IsUnit(text string) bool {
 	if !hasLetter(s) && !strings.ContainsAny(s, "%‰℃°") {
 		return false
 	}
+	for _, per := range []string{"в ", "per ", "pro ", "je ", "por ", "par ", "w ", "na "} {
+		if rest, ok := strings.CutPrefix(strings.ToLower(s), per); ok {
+			s = "/" + rest // 35-40 в п/зр
+			if strings.Contains(rest, "/") {
+				return atoms()[rest]
+			}
+		}
+	}
 	s = dropNotes(s)
 	parts := strings.Split(s, "/")
 	if len(parts) > 4 {
@@ -44,7 +52,11 @@ func IsUnit(text string) bool {
 
 // dropNotes removes what stands in brackets or behind the unit proper.
 func dropNotes(s string) string {
-	if i := strings.IndexAny(s, "(["); i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) && !strings.ContainsAny(s[i:], "0123456789") {
+	i := strings.IndexAny(s, "([")
+	if i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) && !strings.ContainsAny(s[i:], "0123456789") {
+		if _, flag := ParseFlag(s[i:]); flag {
+			return s
+		}
 		s = strings.TrimSpace(s[:i])
 	}
 	words := strings.Fields(s)
