@@ -186,8 +186,8 @@ func trimLinks(words []string) []string {
 // and conditional ones turn the number into a limit or a wish.
 var (
 	breakers = wordSet(`a an the your his her their our my this that and or with which der die das den dem ein eine einen ihr ihre ihren im am und oder mit sowie einem einer
-le la les un une votre vos et ou avec el los las su y o con il lo i gli e os as um uma ou het een uw en met och samt oraz i и а также ein`)
-	verbs = wordSet(`was is were are be been has had shows showed measured came ist war lag liegt betrug beträgt wurde est était es fue fueron eran fu destaca presenta era è era é foi is was bedraagt bedroeg
+le la les un une votre vos et ou avec el los las su y o con il lo i gli e os as um uma ou het een uw en met och samt oraz i и а также ein shows showed showing zeigt zeigte ergab montre retrouve destaca presenta muestra mostra evidenzia toont visar viser`)
+	verbs = wordSet(`was is were are be been has had came ist war lag liegt betrug beträgt wurde est était es fue fueron eran fu era è era é foi is was bedraagt bedroeg
 är var wynosi wynosił wynosiło jest był było составил составила составило составляет равен равна был была`)
 	links       = wordSet(`of in on at to for from as result value level= = de du des à d' al di della dello del da do dos das em von bei zu auf van op aan på av z w u у в с на по a as`)
 	conditional = wordSet(`above below over under between than less more greater target goal should would if until when aim limit unless über unter zwischen ab bis ziel sollte
