@@ -306,7 +306,7 @@ func letterDate(stamps []stamp, order printed.Order, collected string) string {
 	best := ""
 	for _, s := range stamps {
 		iso, ok := s.date.ISO(order)
-		if !ok || s.event != evNone && s.event != evDate || collected == "" || iso < collected {
+		if !ok || s.event != evNone && s.event != evDate || collected == "" || iso < collected || s.event == evDate && iso == collected {
 			continue
 		}
 		if len(s.line.words) <= 6 && yearOf(iso)-yearOf(collected) <= 1 || daysBetween(collected, iso) <= 60 {
