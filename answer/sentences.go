@@ -136,6 +136,26 @@ var sentences = map[store.FaultKind]sentence{
 		"The passphrase file[ {path}] may be read by others, so it was not used.",
 		"Let only yourself read it: chmod 600 on Linux and macOS.",
 	},
+	"config_not_ours": {
+		"The configuration of {app} names another server carnet, which is not this program.",
+		"Rename or remove that entry in {path}, then connect again. Nothing was changed.",
+	},
+	"config_unreadable": {
+		"The configuration of {app} is not written as it should be, so it was left alone.",
+		"Correct {path}, or rename it to begin with an empty one, then connect again.",
+	},
+	"config_changed": {
+		"The configuration of {app} was changed by another program at the same moment.",
+		"Quit {app}, then connect again.",
+	},
+	"config_writing": {
+		"The configuration of {app} cannot be read or written.",
+		"Check that you may write {path}.",
+	},
+	"config_program": {
+		"The program carnet, which assistants start, is not beside this one.",
+		"Install Carnet again.",
+	},
 	"file_empty": {
 		"The file is empty.",
 		"Download or copy it again.",

@@ -53,6 +53,8 @@ func commands() []command {
 		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
 		{"vocab", "resolve | unit | convert", "look words up, with no vault", runVocab},
 		{"grant", "[CLIENT [CLASS…]]", "let an assistant read kinds of data; alone: who may what", runGrant},
+		{"connect", "[CLIENT]", "write Carnet into an assistant's configuration; alone: what can be connected", runConnect},
+		{"disconnect", "CLIENT", "take it out again", runDisconnect},
 		{"access", "", "list what assistants asked for", runAccess},
 		{"mcp", "[--client NAME]", "serve an assistant over stdin and stdout", runMCP},
 		{"serve", "--page", "serve the page on 127.0.0.1 without a window", runServe},

@@ -18,7 +18,7 @@ func exitCode(kind store.FaultKind) int {
 		store.FaultNoPassphrase, store.FaultNoRecoveryCode, store.FaultKeyringChanged, store.FaultPassphraseExposed:
 		return Locked
 	}
-	if strings.HasPrefix(string(kind), "file_") || strings.HasPrefix(string(kind), "genotype_") {
+	if strings.HasPrefix(string(kind), "file_") || strings.HasPrefix(string(kind), "genotype_") || strings.HasPrefix(string(kind), "config_") {
 		return Refused
 	}
 	return Failed
