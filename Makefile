@@ -13,7 +13,7 @@ LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 PAGE   = frontend/dist/index.html
 
 .PHONY: run build cli test check unit page-test window-test bench lab-eval soak lint bindings bindings-check icons screenshots \
-	deps-run deps-test package-linux package-windows clean
+	deps-run deps-test package-linux package-windows mcpb clean
 
 # Without a display the same page is served to a browser on this computer.
 run: build
@@ -100,6 +100,14 @@ deps-test:
 
 package-linux: build
 	build/linux/deb.sh
+
+# The bundle that connects Claude Desktop.
+mcpb: build/mcpb/node_modules/.package-lock.json
+	node build/mcpb/run.mjs
+
+build/%/node_modules/.package-lock.json: build/%/package-lock.json
+	cd build/$* && npm ci --no-audit --no-fund
+	@touch $@
 
 package-windows: $(PAGE)
 	build/deps.sh package
