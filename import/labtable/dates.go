@@ -1,6 +1,7 @@
 package labtable
 
 import (
+	_ "embed"
 	"sort"
 	"strings"
 	"sync"
@@ -33,51 +34,41 @@ type stamp struct {
 
 // eventWords begin the words that label dates. The one nearest before the date
 // decides.
-var eventWords = sync.OnceValue(func() map[event][]string {
-	m := map[event][]string{}
-	for e, words := range map[event]string{
-		evDate: `date|datum|fecha|data|дата|tarih|dato|日期|날짜`,
-		evCollected: `collected|collection|drawn|draw|sampled|sample date|sample taken|specimen date|taken|date of service|visit date|date of visit|entnahme|abnahme|
-entnommen|blutentnahme|probenentnahme|abgenommen|prélevé|prélèvement|prélev|preleve|prelevement|extracción|extraccion|toma|obtención|prelievo|prelevato|raccolta|coleta|colheita|coletado|colhido|
-afname|afgenomen|monstername|pobrania|pobrano|pobranie|odběr|odběru|odber|взятия|взятие|забора|забор|взят|відбору|взяття|mintavétel|levétel|recoltare|recoltat|recoltării|
-numune alma|numune alım|alınma|örnek alma|provtagning|provtaget|prøvetaking|prøvetagning|prøvedato|näytteenotto|näyte otettu|otettu|采样|采集|采血|抽血|採血|採取|採檢|体检日期|检查日期|檢查日期|检验日期|
-検査日|受診日|実施日|채취|채혈|검진일|검사일|αιμοληψίας|δειγματοληψίας|lấy mẫu|odvzem|uzorkovanja|uzorkovano|uzimanja`,
-		evReceived: `received|rec'd|receipt|accession|registered|registration|eingang|eingegangen|reçu|réception|recibido|recepción|ricevuto|ricezione|accettazione|recebido|recebimento|entrada|
-ontvangen|ontvangst|przyjęcia|przyjęto|rejestracji|přijetí|přijato|příjem|поступления|поступил|получен|регистрации|реєстрації|érkezett|érkezés|primire|primit|kabul|ankomst|mottatt|mottaget|modtaget|saapunut|
-接收|收样|收到|签收|受付|受領|접수|送检日期|παραλαβής|nhận mẫu`,
-		evReported: `reported|report|protocol|protocole|protokoll|rpt|validazione|сформирован|отчет|отчёт|validação|validacao|resulted|released|issued|issue date|final|completed|last updated|updated|authorised|authorized|validated|verified|result date|results date|befund|bericht|ausgang|freigabe|freigegeben|
-validiert|erstellt|édité|edité|édition|edition|validé|rendu|résultats|compte rendu|informe|emisión|emitido|validación|resultado|referto|refertazione|emissione|validato|liberação|liberado|emissão|laudo|
-rapport|rapportage|uitslag|gerapporteerd|geautoriseerd|wydania|wydano|wyniku|wynik|vydáno|vydano|autoryzacji|zatwierdzono|zatwierdzenia|výsledek|výsledku|vydání|uvolnění|uvolněno|выдачи|выполнения|готовности|результата|отчета|
-отчёта|исполнения|видачі|виконання|kiadás|kiadva|lelet|eliberare|eliberării|eliberat|sonuç|rapor|onay|svar|besvarad|valmis|vastaus|报告|報告|审核|发布|出具|보고|결과|έκδοσης|αποτελέσματος|trả kết quả|nalaza|izdavanja|izdano`,
-		evPrinted: `printed|print|druck|gedruckt|ausgedruckt|ausdruck|imprimé|impresión|impreso|stampa|stampato|impressão|impresso|afdruk|afgedrukt|wydruk|wydruku|tisk|vytištěno|печати|друк|nyomtat|tipărit|yazdır|utskrift|udskrevet|
-tulostettu|打印|印刷|出力|출력|εκτύπωσης`,
-		evBirth: `dob|d.o.b|born|birth|geb|geburt|né le|née le|né(e)|naissance|nacim|nac|f. nac|f.nac|nato|nata|nascita|nasc|geboren|geboortedatum|ur|urodz|urodzenia|narozen|narození|nar|рожд|рождения|родился|г.р|народження|
-szül|születés|naștere|nașterii|născut|doğum|född|födelse|født|fødsels|syntynyt|synt|syntymäaika|出生|生年月日|생년월일|γέννησης|sinh|rođenja|roj`,
-		evOther: `requested|request|ordered|order|viewed|expiry|expires|valid until|appointment|next|angefordert|auftrag|anforderung|prescrit|prescription|solicitud|solicitado|richiesta|richiesto|
-zlecenia|zlecono|skierowanie|направлен|направления|заявки|申请|開單|开单|依頼|aanvraag|aangevraagd|vervolg|since|seit|depuis|istek|uzman|lmp|last menstrual|vaccination`,
-	} {
-		for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
-			m[e] = append(m[e], strings.TrimSpace(w))
+var eventWords = sync.OnceValue(func() []eventWord {
+	byName := map[string]event{}
+	for e, name := range eventNames {
+		byName[name] = e
+	}
+	var out []eventWord
+	for name, words := range entries(eventTable) {
+		for _, w := range words {
+			out = append(out, eventWord{w, byName[name]})
 		}
 	}
-	return m
+	return out
 })
+
+type eventWord struct {
+	word  string
+	event event
+}
+
+//go:embed words/events.tsv
+var eventTable string
 
 // eventOf returns what the label before a date says.
 func eventOf(label string) event {
 	s := strings.ToLower(fold(label))
 	best, at, length := evNone, -1, 0
-	for e, words := range eventWords() {
-		for _, w := range words {
-			i := lastWordStart(s, w)
-			if i < 0 {
-				continue
-			}
-			// "Date" says least: any other word of the label beats it.
-			rank, bestRank := e != evDate, best != evDate && best != evNone
-			if rank && !bestRank || rank == bestRank && (i+len(w) > at+length || i+len(w) == at+length && len(w) > length) {
-				best, at, length = e, i, len(w)
-			}
+	for _, w := range eventWords() {
+		i := lastWordStart(s, w.word)
+		if i < 0 {
+			continue
+		}
+		// "Date" says least: any other word of the label beats it.
+		rank, bestRank := w.event != evDate, best != evDate && best != evNone
+		if rank && !bestRank || rank == bestRank && (i+len(w.word) > at+length || i+len(w.word) == at+length && len(w.word) > length) {
+			best, at, length = w.event, i, len(w.word)
 		}
 	}
 	return best

@@ -1,6 +1,7 @@
 package printed
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 )
@@ -92,26 +93,13 @@ var flagLetters = map[string]Flag{
 
 var flagWords = sync.OnceValue(func() map[string]Flag {
 	m := map[string]Flag{}
-	for f, words := range map[Flag]string{
-		FlagHigh: `high|above|above range|above normal|above high reference limit|above reference range|elevated|increased|
-hoch|erhöht|élevé|élevée|haut|augmenté|alto|alta|elevado|elevada|aumentado|elevato|elevata|aumentato|hoog|verhoogd|
-wysoki|podwyższony|podwyższone|↑ high|повышен|повышено|повышенный|выше нормы|высокий|підвищений|vysoký|zvýšený|hög|förhöjd|
-høj|høy|forhøyet|korkea|yüksek|magas|crescut|ridicat|υψηλό|高|偏高|升高|增高|高値|높음|高い`,
-		FlagLow: `low|below|below range|below normal|below low reference limit|below reference range|decreased|reduced|
-niedrig|erniedrigt|tief|vermindert|bas|basse|diminué|bajo|baja|disminuido|baixo|baixa|diminuído|basso|bassa|diminuito|
-laag|verlaagd|niski|obniżony|obniżone|понижен|понижено|пониженный|ниже нормы|низкий|знижений|nízký|snížený|låg|lav|senket|
-matala|düşük|alacsony|scăzut|χαμηλό|低|偏低|降低|减低|低値|낮음|低い`,
-		FlagAbnormal: `abnormal|out of range|outside range|auffällig|pathologisch|anormal|anormale|hors norme|fuera de rango|
-alterado|alterato|fuori norma|afwijkend|nieprawidłowy|отклонение|异常|異常|비정상|avvikende|onormal|borderline high|borderline low`,
-		FlagCritical:     `critical|panic|alert|kritisch|critique|crítico|critico|krytyczny|критический|危急|危急值`,
-		FlagCriticalHigh: `critical high|critically high|very high|stark erhöht|très élevé|muy alto|molto alto|muito alto`,
-		FlagCriticalLow:  `critical low|critically low|very low|stark erniedrigt|très bas|muy bajo|molto basso|muito baixo`,
-		FlagNormal: `normal|within range|in range|within normal limits|wnl|norm|normale|normal range|im normbereich|dans la norme|
-dentro de rango|nella norma|binnen referentie|w normie|в норме|норма|正常|정상|基準内|ok`,
-	} {
-		for _, w := range strings.Split(strings.ReplaceAll(words, "\n", ""), "|") {
-			m[w] = f
+	for flag, words := range entries(flagTable) {
+		for _, w := range words {
+			m[w] = Flag(flag)
 		}
 	}
 	return m
 })
+
+//go:embed words/flags.tsv
+var flagTable string
