@@ -72,16 +72,15 @@ func (b *Browser) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	rc := http.NewResponseController(w)
-	rc.Flush()
 	for {
+		if rc.Flush() != nil { // the first one opens the stream
+			return
+		}
 		select {
 		case <-r.Context().Done():
 			return
 		case msg := <-ch:
 			fmt.Fprintf(w, "data: %s\n\n", msg)
-			if rc.Flush() != nil {
-				return
-			}
 		}
 	}
 }

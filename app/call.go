@@ -51,13 +51,13 @@ func call(m reflect.Value, r *http.Request) (any, error) {
 func arguments(m reflect.Type, r *http.Request) ([]reflect.Value, error) {
 	var raw []json.RawMessage
 	if err := json.NewDecoder(r.Body).Decode(&raw); err != nil || len(raw) != m.NumIn() {
-		return nil, badCall{fmt.Sprintf("want %d arguments", m.NumIn())}
+		return nil, callError{fmt.Sprintf("want %d arguments", m.NumIn())}
 	}
 	in := make([]reflect.Value, len(raw))
 	for i, b := range raw {
 		v := reflect.New(m.In(i))
 		if err := json.Unmarshal(b, v.Interface()); err != nil {
-			return nil, badCall{fmt.Sprintf("argument %d: want %s", i+1, v.Elem().Type())}
+			return nil, callError{fmt.Sprintf("argument %d: want %s", i+1, v.Elem().Type())}
 		}
 		in[i] = v.Elem()
 	}

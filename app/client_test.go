@@ -20,13 +20,13 @@ const sheet = "../frontend/e2e/testdata/04_de_laborbefund.pdf"
 
 // page is what a page sees: the handler, on a computer without a keyring.
 type page struct {
-	t       *testing.T
+	t       testing.TB
 	app     *app.App
 	handler http.Handler
 	vault   string
 }
 
-func newPage(t *testing.T) page {
+func newPage(t testing.TB) page {
 	t.Helper()
 	for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
 		t.Setenv(name, "")
@@ -40,7 +40,7 @@ func newPage(t *testing.T) page {
 }
 
 // ready is a page with a vault.
-func ready(t *testing.T) page {
+func ready(t testing.TB) page {
 	t.Helper()
 	p := newPage(t)
 	ask[string](p, "CreateVault", "", passphrase)

@@ -51,11 +51,11 @@ func reply(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	w.Write(b.Bytes())
+	_, _ = w.Write(b.Bytes()) // whoever asked may be gone
 }
 
 func refuse(w http.ResponseWriter, err error) {
-	var bad badCall
+	var bad callError
 	if errors.As(err, &bad) {
 		reply(w, http.StatusBadRequest, Problem{Kind: "invalid", Message: err.Error()})
 		return
@@ -63,22 +63,22 @@ func refuse(w http.ResponseWriter, err error) {
 	reply(w, http.StatusUnprocessableEntity, problem(err))
 }
 
-// badCall is a call that the page should not have made.
-type badCall struct{ string }
+// callError is a call that the page should not have made.
+type callError struct{ string }
 
-func (e badCall) Error() string { return e.string }
+func (e callError) Error() string { return e.string }
 
 // upload imports a file that a browser sends: it gives bytes where the window
 // gives a path.
 func (a *App) upload(w http.ResponseWriter, r *http.Request) {
 	name, err := url.PathUnescape(r.PathValue("name"))
 	if err != nil {
-		refuse(w, badCall{"name: not a path segment"})
+		refuse(w, callError{"name: not a path segment"})
 		return
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxUpload))
 	if err != nil {
-		refuse(w, badCall{"file: broken off or too large"})
+		refuse(w, callError{"file: broken off or too large"})
 		return
 	}
 	reply(w, http.StatusOK, a.jobs.add(file{name: name, data: data}))
@@ -91,7 +91,7 @@ func (a *App) pageImage(w http.ResponseWriter, r *http.Request) {
 	page, err := strconv.Atoi(r.PathValue("page"))
 	dpi, errDPI := strconv.Atoi(r.URL.Query().Get("dpi"))
 	if err != nil || errDPI != nil || dpi < 36 || dpi > 300 {
-		refuse(w, badCall{"page: want /page/DOCUMENT/N?dpi=36…300"})
+		refuse(w, callError{"page: want /page/DOCUMENT/N?dpi=36…300"})
 		return
 	}
 	img, err := a.page(r.Context(), r.PathValue("document"), page, dpi)
@@ -101,5 +101,5 @@ func (a *App) pageImage(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "image/png")
 	w.Header().Set("Cache-Control", "no-store")
-	(&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(w, img)
+	_ = (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(w, img) // whoever asked may be gone
 }

@@ -44,8 +44,12 @@ var Stages = []struct {
 	Value  Stage
 	TSName string
 }{
-	{StageQueued, "Queued"}, {StageReading, "Reading"}, {StagePassword, "Password"},
-	{StageReview, "Review"}, {StageDone, "Done"}, {StageFailed, "Failed"},
+	{StageQueued, "Queued"},
+	{StageReading, "Reading"},
+	{StagePassword, "Password"},
+	{StageReview, "Review"},
+	{StageDone, "Done"},
+	{StageFailed, "Failed"},
 }
 
 // A file is what a job imports: a path that the window was handed, or the

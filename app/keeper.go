@@ -70,6 +70,9 @@ func (k *keeper) create(ctx context.Context, path, passphrase string) (code stri
 	if k.vault != nil {
 		return "", &store.Fault{Kind: store.FaultVaultExists}
 	}
+	if path == "" {
+		path = k.app.env.Vault
+	}
 	o := store.CreateOptions{Path: path, Passphrase: passphrase, Keyring: k.app.env.PassphraseFile == "", Zone: k.app.env.Zone}
 	v, code, err := store.Create(ctx, o)
 	if store.KindOf(err) == store.FaultKeyringUnavailable && passphrase != "" {

@@ -20,7 +20,7 @@ type Problem struct {
 
 func problem(err error) Problem {
 	t := answer.Tell(err)
-	p := Problem{Kind: string(t.Kind), Message: t.Message, Hint: t.Hint}
+	p := Problem{Kind: t.Kind, Message: t.Message, Hint: t.Hint}
 	var f *store.Fault
 	if errors.As(err, &f) {
 		p.Args = f.Args

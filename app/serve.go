@@ -40,7 +40,7 @@ func ServePage(ctx context.Context, listen, vault, passphraseFile string, out io
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	fmt.Fprintf(out, "The page is at\n\n    %s\n\nThe link works once, in a browser on this computer. Ctrl+C ends it.\n", d.link())
-	ended := context.AfterFunc(ctx, func() { srv.Close() })
+	ended := context.AfterFunc(ctx, func() { _ = srv.Close() })
 	defer ended()
 	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err

@@ -24,14 +24,14 @@ func served(t *testing.T) string {
 	go func() { done <- app.ServePage(ctx, "127.0.0.1:0", p.vault, "", w) }()
 	t.Cleanup(func() {
 		stop()
-		r.Close()
+		_ = r.Close()
 		if err := <-done; err != nil {
 			t.Errorf("ServePage = %v after its context ended", err)
 		}
 	})
 	for lines := bufio.NewScanner(r); lines.Scan(); {
 		if link := regexp.MustCompile(`http://\S+`).FindString(lines.Text()); link != "" {
-			go io.Copy(io.Discard, r)
+			go func() { _, _ = io.Copy(io.Discard, r) }()
 			return link
 		}
 	}
@@ -52,7 +52,7 @@ func get(t *testing.T, c *http.Client, url string, change func(*http.Request)) (
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer res.Body.Close()
+	defer func() { _ = res.Body.Close() }()
 	b, _ := io.ReadAll(res.Body)
 	return res.StatusCode, string(b)
 }
@@ -105,7 +105,7 @@ func TestServePage_events(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer res.Body.Close()
+	defer func() { _ = res.Body.Close() }()
 	if res.Header.Get("Content-Security-Policy") == "" {
 		t.Error("an answer without a content policy")
 	}
@@ -115,7 +115,7 @@ func TestServePage_events(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sent.Body.Close()
+	_ = sent.Body.Close()
 	for lines := bufio.NewScanner(res.Body); lines.Scan(); {
 		if strings.Contains(lines.Text(), `"name":"job"`) && strings.Contains(lines.Text(), `"stage":"failed"`) {
 			return

@@ -83,7 +83,7 @@ func openWindow(a *App) error {
 func quietDriver() {
 	const name = "WEBKIT_DISABLE_DMABUF_RENDERER"
 	if _, err := os.Stat("/sys/module/nvidia"); err == nil && os.Getenv(name) == "" {
-		os.Setenv(name, "1")
+		_ = os.Setenv(name, "1")
 	}
 }
 
