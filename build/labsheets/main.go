@@ -22,6 +22,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -48,7 +49,7 @@ func run(out string) error {
 		return err
 	}
 	if len(pages) == 0 {
-		return fmt.Errorf("no sheets: run it in the project's folder")
+		return errors.New("no sheets: run it in the project's folder")
 	}
 	for _, page := range pages {
 		if err := sheet(page, out); err != nil {
@@ -66,7 +67,7 @@ func sheet(page, out string) error {
 	id := strings.TrimSuffix(filepath.Base(page), ".html")
 	html, comment, ok := strings.Cut(string(src), "<!-- truth")
 	if !ok {
-		return fmt.Errorf("no truth comment")
+		return errors.New("no truth comment")
 	}
 	truth, err := parseTruth(id, strings.TrimSuffix(strings.TrimSpace(comment), "-->"))
 	if err != nil {
@@ -158,7 +159,7 @@ func printPDF(html, path string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	page := filepath.Join(dir, "page.html")
 	if err := os.WriteFile(page, []byte(html), 0o600); err != nil {
 		return err

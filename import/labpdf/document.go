@@ -134,7 +134,7 @@ func (d *Document) call(limit time.Duration, f func() error) error {
 	case errors.Is(err, pdfiumerrors.ErrPassword):
 		return err
 	default:
-		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 }
 

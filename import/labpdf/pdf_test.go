@@ -3,6 +3,7 @@ package labpdf_test
 import (
 	"bytes"
 	"fmt"
+	"strings"
 )
 
 // A pdf builds small files by hand, so that a test can say what is wrong with
@@ -44,12 +45,12 @@ func pages(n int, content, attributes string) []byte {
 	font := p.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
 	body := p.stream("", content)
 	tree := len(p.objects) + n + 1
-	kids := ""
+	var kids strings.Builder
 	for range n {
 		page := p.add(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F %d 0 R>>>>/Contents %d 0 R%s>>", tree, font, body, attributes))
-		kids += fmt.Sprintf("%d 0 R ", page)
+		fmt.Fprintf(&kids, "%d 0 R ", page)
 	}
-	p.add(fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", n, kids))
+	p.add(fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", n, kids.String()))
 	return p.bytes(p.add(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", tree)))
 }
 

@@ -91,7 +91,7 @@ func (a *assembler) take(i int) {
 	case e.line.used, a.done[e.line]:
 	case e.line.field != rNone:
 		a.fieldLine(e)
-	case e.line.isProse() && !(e.onlyValue() && a.continuesValue(e)):
+	case e.line.isProse() && (!e.onlyValue() || !a.continuesValue(e)):
 	case e.primary() && len(e.name) > 0:
 		if a.isRow(e) {
 			a.start(e)
@@ -291,15 +291,12 @@ func (a *assembler) mergeValue(b *block, e *entry) {
 			continue
 		}
 		t := b.values[v]
-		t.words = append(append([]word{}, t.words...), r.allWords()...)
+		t.words = append(append([]word{}, t.words...), r.words...)
 		t.unit = ""
 		t.kind = kText
 	}
 	b.lines = append(b.lines, e.line)
 }
-
-// allWords returns a result's words with what was taken for its unit.
-func (r *result) allWords() []word { return r.words }
 
 // nameNear returns a line with only a name less than three quarters of a row
 // above or below the i-th.
@@ -401,18 +398,17 @@ func (a *assembler) continuation(i int) {
 		return
 	}
 	up := e.line.y - b.lastY()
-	down := math.Inf(1)
 	for _, n := range a.entries[i+1:] {
-		if n.primary() {
-			down = n.line.y - e.line.y
-			b2 := n
-			if down < up && down < 0.8*math.Max(a.pitch, 1) && len(e.name) == 0 && len(e.rng) > 0 {
-				b2.prependRange(e)
-				a.done[e.line] = true
-				return
-			}
-			break
+		if !n.primary() {
+			continue
 		}
+		down := n.line.y - e.line.y
+		if down < up && down < 0.8*math.Max(a.pitch, 1) && len(e.name) == 0 && len(e.rng) > 0 {
+			n.prependRange(e)
+			a.done[e.line] = true
+			return
+		}
+		break
 	}
 	if up > 1.9*e.line.size && up > 0.8*a.pitch {
 		return

@@ -200,7 +200,7 @@ func wordsAbove(lines []*line, w word, l *line) string {
 
 // order settles day and month: given, proved by a date of the document, or
 // told by language and paper. It reports false when nothing tells.
-func (r *reader) order(stamps []stamp) (printed.Order, bool) {
+func (r *reader) order() (printed.Order, bool) {
 	if r.opt.DateOrder != "" {
 		return printed.Order(r.opt.DateOrder), true
 	}

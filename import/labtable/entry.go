@@ -26,7 +26,6 @@ type entry struct {
 	extra   [][2]atom // number and unit in no value column
 	rest    []atom    // in no column that is understood
 	x0, x1  float64
-	outside bool // begins left of the table
 }
 
 // A result is what stands in a value column.

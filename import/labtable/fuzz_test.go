@@ -29,7 +29,7 @@ func FuzzRead(f *testing.F) {
 // FuzzRead_places throws characters anywhere, in any size.
 func FuzzRead_places(f *testing.F) {
 	f.Add([]byte("4.4 g/l 3-5 H"), uint16(7))
-	f.Fuzz(func(t *testing.T, data []byte, seed uint16) {
+	f.Fuzz(func(_ *testing.T, data []byte, seed uint16) {
 		if len(data) > 2000 {
 			return
 		}

@@ -110,7 +110,7 @@ func nextTable(strips []*strip, kinds []content, from int) int {
 		if !nameLike(strips, kinds, k) || !hasResult(kinds[:start]) || !hasName(kinds[:start]) {
 			continue
 		}
-		for m := k + 1; m < len(strips) && !(kinds[m] == cText && nameLike(strips, kinds, m)); m++ {
+		for m := k + 1; m < len(strips) && !nameLike(strips, kinds, m); m++ {
 			if kinds[m] == cNumber || kinds[m] == cWord && strips[m].head == rValue {
 				return start
 			}
@@ -295,14 +295,13 @@ func (s *strip) isTrend() bool {
 
 // findValues lists the value columns from left to right.
 func (g *group) findValues(strips []*strip, kinds []content, name int) {
-	for i, s := range strips {
+	for _, s := range strips {
 		if r := g.roles[s]; r == rValue || r == rPrevious {
 			g.addValue(s, r == rPrevious)
 			if s.head == rValue {
 				g.headed = true
 			}
 		}
-		_ = i
 	}
 	if len(g.values) > 0 {
 		g.wordsAsRange(kinds, strips)

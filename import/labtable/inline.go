@@ -22,7 +22,7 @@ func (r *reader) inline(lines []*line) {
 				continue
 			}
 			for _, row := range rows {
-				row.Section = sectionAbove(lines[:i], l)
+				row.Section = sectionAbove(lines[:i])
 				r.add(row, l)
 			}
 			confirmed[l] = true
@@ -127,8 +127,8 @@ func inlineResult(atoms []atom) (Row, int) {
 	return row, i
 }
 
-// sectionAbove returns the nearest heading above a line.
-func sectionAbove(lines []*line, l *line) string {
+// sectionAbove returns the last heading of the lines above.
+func sectionAbove(lines []*line) string {
 	for i := len(lines) - 1; i >= 0; i-- {
 		if !lines[i].used && lines[i].isTitle() {
 			return lines[i].text()

@@ -12,49 +12,62 @@ func TestRead(t *testing.T) {
 		why, sheet string
 		want       []string
 	}{
-		{"columns are told by content, whatever the header says", `
+		{
+			"columns are told by content, whatever the header says", `
 Zkoumani         Nalez   Jednota   Meze
 Alfa             4,4     /nl       3,6 - 10,0
 Beta             139     mmol/l    136 - 145
 Gamma            0,91    mg/dl     0,70 - 1,20`,
-			[]string{"Alfa | 4,4 | /nl | 3,6 - 10,0 |  | ", "Beta | 139 | mmol/l | 136 - 145 |  | ", "Gamma | 0,91 | mg/dl | 0,70 - 1,20 |  | "}},
+			[]string{"Alfa | 4,4 | /nl | 3,6 - 10,0 |  | ", "Beta | 139 | mmol/l | 136 - 145 |  | ", "Gamma | 0,91 | mg/dl | 0,70 - 1,20 |  | "},
+		},
 
-		{"range and unit before the value, flag before it", `
+		{
+			"range and unit before the value, flag before it", `
 Alfa         3.6-10.0    /nl          11.2
 Beta         136-145     mmol/l       139
 Gamma        0.70-1.20   mg/dl    H   1.91`,
-			[]string{"Alfa | 11.2 | /nl | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 1.91 | mg/dl | 0.70-1.20 | H | "}},
+			[]string{"Alfa | 11.2 | /nl | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 1.91 | mg/dl | 0.70-1.20 | H | "},
+		},
 
-		{"comparisons are values or ranges by their column", `
+		{
+			"comparisons are values or ranges by their column", `
 Alfa         <0.6     mg/l     <5.0
 Beta         12       mg/l     <5.0
 Gamma        >90      ml/min   >60
 Delta        7        ng/ml    <4`,
-			[]string{"Alfa | <0.6 | mg/l | <5.0 |  | ", "Beta | 12 | mg/l | <5.0 |  | ", "Gamma | >90 | ml/min | >60 |  | ", "Delta | 7 | ng/ml | <4 |  | "}},
+			[]string{"Alfa | <0.6 | mg/l | <5.0 |  | ", "Beta | 12 | mg/l | <5.0 |  | ", "Gamma | >90 | ml/min | >60 |  | ", "Delta | 7 | ng/ml | <4 |  | "},
+		},
 
-		{"an index beside the names is no result", `
+		{
+			"an index beside the names is no result", `
 1   Alfa      4.4     g/l       3.6-10.0
 2   Beta      139     mmol/l    136-145
 3   Gamma     0.91    mg/dl     0.70-1.20
 4   Delta     28      U/l       10-50`,
-			[]string{"Alfa | 4.4 | g/l | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 0.91 | mg/dl | 0.70-1.20 |  | ", "Delta | 28 | U/l | 10-50 |  | "}},
+			[]string{"Alfa | 4.4 | g/l | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 0.91 | mg/dl | 0.70-1.20 |  | ", "Delta | 28 | U/l | 10-50 |  | "},
+		},
 
-		{"two tables side by side", `
+		{
+			"two tables side by side", `
 Alfa    4.4    g/l     3.6-10.0        Rho     19     U/l      10-50
 Beta    139    mmol/l  136-145         Sigma   2.34   mmol/l   2.10-2.60
 Gamma   0.91   mg/dl   0.70-1.20       Tau     38     g/l      35-50`,
 			[]string{
 				"Alfa | 4.4 | g/l | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 0.91 | mg/dl | 0.70-1.20 |  | ",
 				"Rho | 19 | U/l | 10-50 |  | ", "Sigma | 2.34 | mmol/l | 2.10-2.60 |  | ", "Tau | 38 | g/l | 35-50 |  | ",
-			}},
+			},
+		},
 
-		{"a column nothing explains is not read, the first result is", `
+		{
+			"a column nothing explains is not read, the first result is", `
 Alfa     4.4    1.7    g/l       3.6-10.0
 Beta     139    2.2    mmol/l    136-145
 Gamma    0.91   0.3    mg/dl     0.70-1.20`,
-			[]string{"Alfa | 4.4 | g/l | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 0.91 | mg/dl | 0.70-1.20 |  | "}},
+			[]string{"Alfa | 4.4 | g/l | 3.6-10.0 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 0.91 | mg/dl | 0.70-1.20 |  | "},
+		},
 
-		{"one date a column, flags before the values", `
+		{
+			"one date a column, flags before the values", `
 Date           12/02/2023    19/08/2023   Units     Reference
 Alfa                 4.4           4.1    g/l       (3.6-10.0)
 Beta               L 131           139    mmol/l    (136-145)
@@ -63,9 +76,11 @@ Gamma               0.91                  mg/dl     (0.70-1.20)`,
 				"Alfa | 4.4 | g/l | 3.6-10.0 |  | 2023-02-12", "Alfa | 4.1 | g/l | 3.6-10.0 |  | 2023-08-19",
 				"Beta | 131 | mmol/l | 136-145 | L | 2023-02-12", "Beta | 139 | mmol/l | 136-145 |  | 2023-08-19",
 				"Gamma | 0.91 | mg/dl | 0.70-1.20 |  | 2023-02-12",
-			}},
+			},
+		},
 
-		{"a sheet on its side", `
+		{
+			"a sheet on its side", `
                 Alfa      Beta       Gamma
                 g/l       mmol/l     mg/dl
 2024-03-03      4.4       139        0.91
@@ -73,9 +88,11 @@ Gamma               0.91                  mg/dl     (0.70-1.20)`,
 			[]string{
 				"Alfa | 4.4 | g/l |  |  | 2024-03-03", "Beta | 139 | mmol/l |  |  | 2024-03-03", "Gamma | 0.91 | mg/dl |  |  | 2024-03-03",
 				"Alfa | 4.1 | g/l |  |  | 2024-09-17", "Beta | 141 | mmol/l |  | H | 2024-09-17", "Gamma | 0.88 | mg/dl |  |  | 2024-09-17",
-			}},
+			},
+		},
 
-		{"blocks of labelled fields in no known language", `
+		{
+			"blocks of labelled fields in no known language", `
 ALFA
   Zuz: 4,4 g/l
   Kol: 3,6 - 10,0
@@ -85,27 +102,34 @@ BETA
 GAMMA
   Zuz: 0,91 mg/dl
   Kol: 0,70 - 1,20`,
-			[]string{"ALFA | 4,4 | g/l | 3,6 - 10,0 |  | ", "BETA | 139 | mmol/l | 136 - 145 |  | ", "GAMMA | 0,91 | mg/dl | 0,70 - 1,20 |  | "}},
+			[]string{"ALFA | 4,4 | g/l | 3,6 - 10,0 |  | ", "BETA | 139 | mmol/l | 136 - 145 |  | ", "GAMMA | 0,91 | mg/dl | 0,70 - 1,20 |  | "},
+		},
 
-		{"lines with everything inline", `
+		{
+			"lines with everything inline", `
 Alfa: 4.4 g/l [3.6 - 10.0]
 Beta: 131 mmol/l [136 - 145]; Below low reference limit
 Alfa/Beta ratio: 4.2`,
-			[]string{"Alfa | 4.4 | g/l | 3.6 - 10.0 |  | ", "Beta | 131 | mmol/l | 136 - 145 | Below low reference limit | ", "Alfa/Beta ratio | 4.2 |  |  |  | "}},
+			[]string{"Alfa | 4.4 | g/l | 3.6 - 10.0 |  | ", "Beta | 131 | mmol/l | 136 - 145 | Below low reference limit | ", "Alfa/Beta ratio | 4.2 |  |  |  | "},
+		},
 
-		{"a single L is litres where the range does not say low", `
+		{
+			"a single L is litres where the range does not say low", `
 Alfa     1.5 L              1.0 - 2.0
 Beta     4.4      g/l       3.6 - 10.0
 Gamma    139      mmol/l    136 - 145
 Delta    0.9 L    g/l       1.0 - 2.0`,
-			[]string{"Alfa | 1.5 | L | 1.0 - 2.0 |  | ", "Beta | 4.4 | g/l | 3.6 - 10.0 |  | ", "Gamma | 139 | mmol/l | 136 - 145 |  | ", "Delta | 0.9 | g/l | 1.0 - 2.0 | L | "}},
+			[]string{"Alfa | 1.5 | L | 1.0 - 2.0 |  | ", "Beta | 4.4 | g/l | 3.6 - 10.0 |  | ", "Gamma | 139 | mmol/l | 136 - 145 |  | ", "Delta | 0.9 | g/l | 1.0 - 2.0 | L | "},
+		},
 
-		{"a unit alone is no result", `
+		{
+			"a unit alone is no result", `
 HGB      L
 Beta     4.4      g/l       3.6 - 10.0
 Gamma    139      mmol/l    136 - 145
 Delta    0.9      g/l       1.0 - 2.0`,
-			[]string{"Beta | 4.4 | g/l | 3.6 - 10.0 |  | ", "Gamma | 139 | mmol/l | 136 - 145 |  | ", "Delta | 0.9 | g/l | 1.0 - 2.0 |  | "}},
+			[]string{"Beta | 4.4 | g/l | 3.6 - 10.0 |  | ", "Gamma | 139 | mmol/l | 136 - 145 |  | ", "Delta | 0.9 | g/l | 1.0 - 2.0 |  | "},
+		},
 	} {
 		rows, _ := read(tt.sheet, labtable.Options{})
 		if !slices.Equal(rows, tt.want) {

@@ -102,7 +102,7 @@ func (r *reader) openNumber() string {
 // settleDates turns printed dates to ISO and tells collection from report.
 func (r *reader) settleDates() {
 	stamps := r.stamps()
-	order, known := r.order(stamps)
+	order, known := r.order()
 	c := choose(stamps, order, r.latestRow(order))
 	r.report.Collected, r.report.Reported = r.past(c.collected), r.past(c.reported)
 	open := c.open

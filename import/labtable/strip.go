@@ -1,6 +1,9 @@
 package labtable
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // A strip is a vertical band of a table that holds one kind of thing: what a
 // reader sees as a column. Strips are found from the white between the atoms
@@ -112,18 +115,19 @@ func rejoin(strips []*strip, lines []*line) []*strip {
 // fill counts what a line has in each strip.
 func fill(strips []*strip, l *line) {
 	for _, s := range strips {
-		kinds, text := [len(kindNames)]bool{}, ""
+		var kinds [len(kindNames)]bool
+		var text strings.Builder
 		for _, a := range l.atoms() {
 			if stripAt(strips, a) == s {
 				kinds[a.kind] = true
-				text += a.text
+				text.WriteString(a.text)
 			}
 		}
-		if text == "" {
+		if text.Len() == 0 {
 			continue
 		}
 		s.lines++
-		s.texts[text]++
+		s.texts[text.String()]++
 		for k, yes := range kinds {
 			if yes {
 				s.has[k]++

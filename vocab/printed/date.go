@@ -103,8 +103,8 @@ func (d Date) plausible() bool {
 	return dmy || mdy
 }
 
-// ints reads up to three numbers with the given separators between them.
-func ints(s, seps string) (n [3]int, digits [3]int, marks string, rest string, ok bool) {
+// ints reads three numbers with the same one of the given marks between them.
+func ints(s, seps string) (n, digits [3]int, mark byte, rest string, ok bool) {
 	i := 0
 	for k := range 3 {
 		start := i
@@ -112,7 +112,7 @@ func ints(s, seps string) (n [3]int, digits [3]int, marks string, rest string, o
 			i++
 		}
 		if i == start || i-start > 4 {
-			return n, digits, "", s, false
+			return n, digits, 0, s, false
 		}
 		n[k], _ = strconv.Atoi(s[start:i])
 		digits[k] = i - start
@@ -123,24 +123,24 @@ func ints(s, seps string) (n [3]int, digits [3]int, marks string, rest string, o
 		for j < len(s) && s[j] == ' ' {
 			j++
 		}
-		if j == len(s) || !strings.ContainsRune(seps, rune(s[j])) {
-			return n, digits, "", s, false
+		if j == len(s) || !strings.ContainsRune(seps, rune(s[j])) || k == 1 && s[j] != mark {
+			return n, digits, 0, s, false
 		}
-		marks += string(s[j])
+		mark = s[j]
 		for j++; j < len(s) && s[j] == ' '; j++ {
 		}
 		i = j
 	}
 	if i < len(s) && (isDigit(s[i]) || strings.ContainsRune(seps, rune(s[i])) && i+1 < len(s) && isDigit(s[i+1])) {
-		return n, digits, "", s, false
+		return n, digits, 0, s, false
 	}
-	return n, digits, marks, s[i:], true
+	return n, digits, mark, s[i:], true
 }
 
 // scanNumeric reads 2024-05-10, 2024.05.10, 12.03.2024, 05/21/2024, 12/02/23.
 func scanNumeric(s string) (Date, string, bool) {
-	n, digits, marks, rest, ok := ints(s, "./-")
-	if !ok || marks[0] != marks[1] {
+	n, digits, mark, rest, ok := ints(s, "./-")
+	if !ok {
 		return Date{}, s, false
 	}
 	switch {
@@ -154,7 +154,7 @@ func scanNumeric(s string) (Date, string, bool) {
 		year = century(year)
 	}
 	year = buddhist(year)
-	if marks == ".." { // with points the day comes first everywhere
+	if mark == '.' { // with points the day comes first everywhere
 		return Date{year: year, a: n[1], b: n[0]}, rest, n[1] <= 12
 	}
 	// The sign of the year remembers that the order is printed, for Proves.
@@ -243,7 +243,7 @@ func scanEra(s string) (Date, string, bool) {
 		if year, tail, ok := before(rest, "年"); ok && year < 100 {
 			return monthDay(s, tail, e.base+year)
 		}
-		if n, digits, marks, tail, ok := ints(rest, "./"); ok && marks[0] == marks[1] && digits[0] <= 2 && digits[2] <= 2 {
+		if n, digits, _, tail, ok := ints(rest, "./"); ok && digits[0] <= 2 && digits[2] <= 2 {
 			return Date{year: e.base + n[0], a: n[1], b: n[2]}, tail, true
 		}
 	}

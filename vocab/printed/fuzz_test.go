@@ -16,7 +16,7 @@ func vectors(f testing.TB, name string, column int) []string {
 	if err != nil {
 		f.Fatal(err)
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	var out []string
 	for s := bufio.NewScanner(file); s.Scan(); {
 		if fields := strings.Split(s.Text(), "\t"); len(fields) > column {

@@ -85,8 +85,18 @@ func perTime(s string, decimal byte) (n float64, unit string, ok bool) {
 }
 
 var comparators = []struct{ printed, cmp string }{
-	{"< or =", "<="}, {"> or =", ">="}, {"<or=", "<="}, {">or=", ">="},
-	{"=<", "<="}, {"=>", ">="}, {"<=", "<="}, {">=", ">="}, {"<", "<"}, {">", ">"}, {"~", "~"}, {"≈", "~"},
+	{"< or =", "<="},
+	{"> or =", ">="},
+	{"<or=", "<="},
+	{">or=", ">="},
+	{"=<", "<="},
+	{"=>", ">="},
+	{"<=", "<="},
+	{">=", ">="},
+	{"<", "<"},
+	{">", ">"},
+	{"~", "~"},
+	{"≈", "~"},
 }
 
 // comparator splits a leading comparator from folded text.
