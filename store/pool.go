@@ -78,14 +78,21 @@ func newPool(path, vfs string, want os.FileInfo, readOnly bool) (*pool, error) {
 	return &pool{writer, readers, watcher}, nil
 }
 
+// closing is how long a connection may take to end what it was told to end.
+const closing = 10 * time.Second
+
+// close closes the writer last, when the others are gone: the last connection
+// to a vault writes its log back and removes it, which one that was interrupted
+// does not. The statement makes the writer forget an interruption of its own.
 func (p *pool) close() error {
-	var first error
-	for _, db := range []*sql.DB{p.watcher, p.readers, p.writer} {
-		if err := db.Close(); err != nil && first == nil {
-			first = err
-		}
+	ctx, cancel := context.WithTimeout(context.Background(), closing)
+	defer cancel()
+	err := errors.Join(p.watcher.Close(), p.readers.Close())
+	for p.watcher.Stats().OpenConnections+p.readers.Stats().OpenConnections > 0 && ctx.Err() == nil {
+		time.Sleep(time.Millisecond)
 	}
-	return first
+	p.writer.ExecContext(ctx, `SELECT 1`)
+	return errors.Join(err, p.writer.Close())
 }
 
 // dial returns a handle that opens up to n connections when they are needed and
