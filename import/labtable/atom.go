@@ -152,7 +152,7 @@ func confirmed(words []word) bool {
 	}
 	rest := words[n:]
 	if len(rest) > 1 {
-		if _, k := flagAt(rest[:1]); k > 0 {
+		if flagAt(rest[:1]) > 0 {
 			rest = rest[1:]
 		}
 	}
@@ -173,7 +173,7 @@ func nameWithNumber(words []word) bool {
 	if n == 0 || n >= len(words) {
 		return false
 	}
-	if _, f := flagAt(words[n:]); f > 0 {
+	if flagAt(words[n:]) > 0 {
 		return false
 	}
 	if dateAt(words) > 0 || rangeAt(words) > 0 || unitAt(words[n:]) > 0 || rangeAt(words[n:]) > 0 || numberAt(words[n:]) > 0 || dateAt(words[n:]) > 0 || wordAt(words) > n {
@@ -217,8 +217,13 @@ func meaning(words []word, before []atom) (kind, int) {
 		last = before[len(before)-1].kind
 	}
 	measured := last == kNumber || last == kBound || last == kRange || last == kWord
-	if k, n := flagAt(words); n > 0 && !(len(before) == 0 && speaks(words, n)) && (measured || len(before) == 0 || last == kFlag || last == kUnit) && !(measured && unitAt(words) > n && (n == len(words) || unitAt(words[n:]) == 0)) {
-		return k, n
+	place := len(before) == 0 || measured || last == kFlag || last == kUnit
+	if n := flagAt(words); n > 0 && place {
+		text := len(before) == 0 && speaks(words, n)
+		unit := measured && unitAt(words) > n && (n == len(words) || unitAt(words[n:]) == 0)
+		if !text && !unit {
+			return kFlag, n
+		}
 	}
 	if n := unitAt(words); n > 0 && (last != kText || len(before) == 0) {
 		return kUnit, n
@@ -399,9 +404,8 @@ func unitAt(words []word) int {
 
 // flagAt reads a flag. Words that could begin a name are no flag here; a cell
 // of its own makes them one.
-func flagAt(words []word) (kind, int) {
-	n := longest(words, 4, func(s string) bool { _, ok := printed.ParseFlag(s); return ok })
-	return kFlag, n
+func flagAt(words []word) int {
+	return longest(words, 4, func(s string) bool { _, ok := printed.ParseFlag(s); return ok })
 }
 
 func wordAt(words []word) int {

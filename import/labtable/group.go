@@ -202,7 +202,8 @@ func pickName(strips []*strip, kinds []content) int {
 		if s.head == rName && (kinds[i] == cText || leading) {
 			return i
 		}
-		if kinds[i] != cText && !(leading && (kinds[i] == cUnit || kinds[i] == cWord)) || seenResult && best >= 0 {
+		abbreviations := leading && (kinds[i] == cUnit || kinds[i] == cWord) // MCV, RED CELLS
+		if kinds[i] != cText && !abbreviations || seenResult && best >= 0 {
 			continue
 		}
 		if s.head != rNone && s.head != rName && s.head != rDate {

@@ -52,7 +52,7 @@ func aligned(a, b *line) bool { return a.x0-b.x0 < 2 && b.x0-a.x0 < 2 }
 // It gives nothing unless the whole line is understood.
 func (r *reader) inlineRows(l *line, near bool) []Row {
 	atoms := l.atoms()
-	if len(atoms) < 2 || atoms[0].kind == kDate || l.isProse() && !(atoms[0].label && l.resultsConfirmed()) {
+	if len(atoms) < 2 || atoms[0].kind == kDate || l.isProse() && (!atoms[0].label || !l.resultsConfirmed()) {
 		return nil
 	}
 	var rows []Row

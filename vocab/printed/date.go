@@ -1,6 +1,8 @@
 package printed
 
 import (
+	_ "embed"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
@@ -320,41 +322,34 @@ func month(word string) (int, bool) {
 // monthPrefixes maps every beginning of three letters or more to its month, and
 // what two months share to 0.
 var monthPrefixes = sync.OnceValue(func() map[string]int {
-	m := map[string]int{}
-	for i, names := range months {
-		for _, name := range strings.Fields(names) {
-			r := []rune(name)
-			for n := 3; n < len(r) && !strings.Contains(name, "kuu"); n++ { // Finnish ones, cut, look like others'
-				if have, ok := m[string(r[:n])]; ok && have != i+1 {
-					m[string(r[:n])] = 0
-				} else if !ok {
-					m[string(r[:n])] = i + 1
-				}
-			}
+	m, whole := map[string]int{}, map[string]int{}
+	for number, names := range entries(monthTable) {
+		month, _ := strconv.Atoi(number)
+		for _, name := range names {
+			whole[name] = month
+			addPrefixes(m, name, month)
 		}
 	}
-	for i, names := range months {
-		for _, name := range strings.Fields(names) {
-			m[name] = i + 1
-		}
-	}
+	maps.Copy(m, whole)
 	return m
 })
 
-// months in English, German, French, Spanish, Italian, Portuguese, Dutch,
-// Polish, Czech, Russian, Ukrainian, Nordic, Turkish, Romanian, Hungarian,
-// Finnish and Greek, in the cases dates are written in.
-var months = [12]string{
-	"january januar jänner janvier enero ene gennaio janeiro januari styczeń stycznia leden ledna январь января січня ocak ianuarie január tammikuu tammikuuta ιανουαρίου",
-	"february februar février fevrier fév febrero febbraio fevereiro februari luty lutego únor února февраль февраля лютого şubat februarie február helmikuu helmikuuta φεβρουαρίου",
-	"march märz maerz mär mrz mars marzo março marco maart mrt marzec marca březen března март марта березня mart martie március maaliskuu maaliskuuta μαρτίου",
-	"april avril abril aprile kwiecień kwietnia duben dubna апрель апреля квітня nisan aprilie április huhtikuu huhtikuuta απριλίου",
-	"may mai mayo maggio maio mei maj maja květen května май мая травня mayıs május toukokuu toukokuuta μαΐου",
-	"june juni juin junio giugno junho czerwiec czerwca červen června июнь июня червня haziran iunie június kesäkuu kesäkuuta ιουνίου",
-	"july juli juil juillet julio luglio julho lipiec lipca červenec července июль июля липня temmuz iulie július heinäkuu heinäkuuta ιουλίου",
-	"august août aout agosto augustus augusti sierpień sierpnia srpen srpna август августа серпня ağustos augusztus elokuu elokuuta αυγούστου",
-	"september sept septembre septiembre setiembre settembre setembro wrzesień września září сентябрь сентября вересня eylül septembrie szeptember syyskuu syyskuuta σεπτεμβρίου",
-	"october oktober octobre octubre ottobre outubro październik października říjen října октябрь октября жовтня ekim octombrie október lokakuu lokakuuta οκτωβρίου",
-	"november novembre noviembre novembro listopad listopada ноябрь ноября листопада kasım noiembrie marraskuu marraskuuta νοεμβρίου",
-	"december dezember décembre decembre diciembre dicembre dezembro desember grudzień grudnia prosinec prosince декабрь декабря грудня aralık decembrie joulukuu joulukuuta δεκεμβρίου",
+// addPrefixes adds the beginnings of a month's name, but not of a Finnish one,
+// which look like others' when cut: marraskuu is November.
+func addPrefixes(m map[string]int, name string, month int) {
+	r := []rune(name)
+	if strings.HasSuffix(strings.TrimSuffix(name, "ta"), "kuu") {
+		return
+	}
+	for n := 3; n < len(r); n++ {
+		prefix := string(r[:n])
+		if have, ok := m[prefix]; ok && have != month {
+			m[prefix] = 0
+			continue
+		}
+		m[prefix] = month
+	}
 }
+
+//go:embed words/months.tsv
+var monthTable string
