@@ -182,7 +182,11 @@ func (cov GeneCoverage) tell(r *Record) {
 // longestList is how many names one cell tells.
 const longestList = 60
 
+// shortened are names in one cell; none is said.
 func shortened(names []string, between string) string {
+	if len(names) == 0 {
+		return "none"
+	}
 	if len(names) > longestList {
 		rest := fmt.Sprintf("and %d more", len(names)-longestList)
 		names = append(names[:longestList:longestList], rest)

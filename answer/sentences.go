@@ -152,6 +152,10 @@ var sentences = map[store.FaultKind]sentence{
 		"The configuration of {app} cannot be read or written.",
 		"Check that you may write {path}.",
 	},
+	"port_taken": {
+		"Another program listens on {address}, or this one may not.",
+		"Choose another port, or end what listens there.",
+	},
 	"config_program": {
 		"The program carnet, which assistants start, is not beside this one.",
 		"Install Carnet again.",
@@ -215,6 +219,22 @@ var sentences = map[store.FaultKind]sentence{
 	"genotype_sites_only": {
 		"The file lists sites without genotypes.",
 		"Export the file that holds your own calls.",
+	},
+	store.FaultNotGenotypes: {
+		"Only genotype imports can be erased. Nothing was changed.",
+		"carnet undo takes any import out of sight; carnet batches lists them with their kind.",
+	},
+	"export_exists": {
+		"There is a file of that name already. It was not changed.",
+		"Choose another name for the export.",
+	},
+	"export_place": {
+		"The export cannot be written there.",
+		"Check that the folder exists and that you may write in it.",
+	},
+	"export_nothing": {
+		"There is no genotype file to export.",
+		"Import one with carnet import; carnet batches lists what was imported.",
 	},
 	"no_batch": {
 		"There is no import of that id.",
