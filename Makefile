@@ -11,8 +11,9 @@ FLAGS := -trimpath -ldflags "-s -w"
 WAILS  = go run github.com/wailsapp/wails/v2/cmd/wails@v2.15.0# the CLI; only packaging needs it
 LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 PAGE   = frontend/dist/index.html
+OTHERS = build/interop/node_modules/.package-lock.json build/ucumdiff/node_modules/.package-lock.json
 
-.PHONY: run build cli test check unit page-test window-test bench lab-eval soak lint bindings bindings-check icons screenshots \
+.PHONY: run build cli test check unit page-test window-test inspector-test bench lab-eval soak lint bindings bindings-check icons screenshots \
 	deps-run deps-test package-linux package-windows mcpb clean
 
 # Without a display the same page is served to a browser on this computer.
@@ -31,7 +32,7 @@ build: deps-run cli
 cli: $(PAGE)
 	CGO_ENABLED=0 go build $(FLAGS) -o build/bin/carnet .
 
-test: deps-test check unit page-test window-test
+test: deps-test check unit page-test window-test inspector-test
 
 check: $(PAGE)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -41,9 +42,18 @@ check: $(PAGE)
 	@$(MAKE) --no-print-directory bindings-check
 	cd frontend && npm run -s check && npm run -s lint
 
-unit: $(PAGE)
+unit: $(PAGE) $(OTHERS)
 	cd frontend && npm run -s test
 	go test ./...
+
+# What is not ours and the tests compare with: an independent SQLCipher, two
+# other UCUM implementations, the official MCP Inspector.
+build/%/node_modules/.package-lock.json: build/%/package-lock.json
+	cd build/$* && npm ci --no-audit --no-fund
+	@touch $@
+
+inspector-test: cli build/inspector/node_modules/.package-lock.json
+	build/inspector/test.sh
 
 page-test: cli
 	cd frontend && node --test e2e/page.test.mjs

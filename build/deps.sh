@@ -5,7 +5,8 @@
 set -eu
 
 run="gcc libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev fonts-dejavu-core"
-test="$run xvfb xauth xdotool webkit2gtk-driver chromium python3-gi gir1.2-gtk-3.0 fonts-noto-cjk"
+test="$run xvfb xauth xdotool webkit2gtk-driver chromium python3-gi gir1.2-gtk-3.0 fonts-noto-cjk
+	gnome-keyring dbus poppler-utils bcftools"
 package="$run nsis dpkg-dev"
 
 fail() {
