@@ -67,7 +67,8 @@ func (r *reader) inlineRows(l *line, near bool) []Row {
 		}
 		row.Page, row.Box, row.Name = l.page, l.box(), nameOf(atoms[i:i+n])
 		sure := row.Unit != "" || row.Range != ""
-		if !sure && !(near && atoms[i].label && len(rows) == 0) || isStopName(row.Name) {
+		vouched := near && atoms[i].label && len(rows) == 0
+		if !sure && !vouched || isStopName(row.Name) {
 			return nil
 		}
 		rows = append(rows, row)
