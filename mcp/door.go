@@ -13,9 +13,10 @@ import (
 // is tried again at the next call: the person may have unlocked it meanwhile;
 // one that was closed under it is opened anew.
 type door struct {
-	open   func(ctx context.Context) (*store.Vault, error)
-	now    func() time.Time
-	opened func(*store.Vault) // called each time it is opened
+	open     func(ctx context.Context) (*store.Vault, error)
+	borrowed bool
+	now      func() time.Time
+	opened   func(*store.Vault) // called each time it is opened
 
 	turn  chan struct{} // whoever holds its one place may open
 	vault *store.Vault  // nil while closed
@@ -39,8 +40,8 @@ type inside struct {
 	revision int64
 }
 
-func newDoor(open func(ctx context.Context) (*store.Vault, error), now func() time.Time, opened func(*store.Vault)) *door {
-	return &door{open: open, now: now, opened: opened, turn: make(chan struct{}, 1)}
+func newDoor(o Options, opened func(*store.Vault)) *door {
+	return &door{open: o.Open, borrowed: o.Borrowed, now: o.Now, opened: opened, turn: make(chan struct{}, 1)}
 }
 
 // enter returns where the caller stands now, with the vault open.
@@ -119,10 +120,9 @@ func (d *door) ifOpen() *store.Vault {
 func (d *door) close() error {
 	d.turn <- struct{}{}
 	defer func() { <-d.turn }()
-	if d.vault == nil {
+	v := d.vault
+	if d.vault = nil; v == nil || d.borrowed {
 		return nil
 	}
-	err := d.vault.Close()
-	d.vault = nil
-	return err
+	return v.Close()
 }

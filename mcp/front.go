@@ -17,8 +17,9 @@ var instructions string
 // A front is what one caller sees of a server.
 type front struct {
 	*mcp.Server
-	server *server
+	server *Server
 	caller caller
+	remote bool // it brings a token
 
 	mu     sync.Mutex
 	listed string // names of the tools that were left out last
@@ -26,7 +27,7 @@ type front struct {
 
 // newFront makes the front of a caller, which is told of changes until it is
 // left.
-func (s *server) newFront(c caller) *front {
+func (s *Server) newFront(c caller) *front {
 	f := &front{server: s, caller: c}
 	f.Server = mcp.NewServer(
 		&mcp.Implementation{Name: "carnet", Title: "Carnet", Version: s.version},
@@ -122,8 +123,15 @@ func names(set map[string]bool) string {
 	return b.String()
 }
 
-// changed tells the client when other tools are to be listed than were.
+// changed tells the client when other tools are to be listed than were. One
+// whose token was taken back hears nothing any more.
 func (f *front) changed(ctx context.Context) {
+	if in, err := f.server.door.enter(ctx, f.caller); f.remote && err == nil && !in.client.Token {
+		for s := range f.Sessions() {
+			_ = s.Close() // it ends however that goes
+		}
+		return
+	}
 	f.mu.Lock()
 	before := f.listed
 	f.mu.Unlock()
@@ -132,4 +140,25 @@ func (f *front) changed(ctx context.Context) {
 	}
 	t := Tools()[0]
 	f.AddTool(t.sdk(), f.handler(t)) // adding again is how the SDK is made to say that the list changed
+}
+
+// clientFronts are the fronts of clients that come over HTTP, whose sessions of
+// the older protocol outlive a request.
+type clientFronts struct {
+	server *Server
+
+	mu     sync.Mutex
+	byName map[string]*front
+}
+
+func (c *clientFronts) of(name string) *front {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f := c.byName[name]
+	if f == nil {
+		f = c.server.newFront(caller{name: name})
+		f.remote = true
+		c.byName[name] = f
+	}
+	return f
 }

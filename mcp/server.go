@@ -39,14 +39,15 @@ import (
 // Options say which vault a server answers from, and for whom.
 type Options struct {
 	Open     func(ctx context.Context) (*store.Vault, error) // called when the vault is first needed
-	Client   string                                          // name under which the person let this assistant in, "" unknown
-	ReadsAll bool                                            // the process acts for the person
+	Borrowed bool                                            // the vault is of whoever opens it, and is not closed
+	Client   string                                          // of stdio: name under which the person let this assistant in, "" unknown
+	ReadsAll bool                                            // of stdio: the process acts for the person
 	Now      func() time.Time                                // nil is time.Now
 	Version  string                                          // of this program
 }
 
-// A server is one vault behind the protocol, for any number of callers.
-type server struct {
+// A Server is one vault behind the protocol, for any number of callers.
+type Server struct {
 	door    *door
 	log     *accessLog
 	rules   *governor
@@ -58,19 +59,20 @@ type server struct {
 	end    context.CancelFunc // of the watch
 }
 
-func newServer(o Options) *server {
+// New returns a server that has opened nothing. It is closed by [Server.Close].
+func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &server{rules: newGovernor(), now: o.Now, version: o.Version, fronts: map[*front]bool{}}
-	s.door = newDoor(o.Open, o.Now, s.watch)
+	s := &Server{rules: newGovernor(), now: o.Now, version: o.Version, fronts: map[*front]bool{}}
+	s.door = newDoor(o, s.watch)
 	s.log = newAccessLog(s.door)
 	return s
 }
 
-// close ends the server, writes down what is left of the list of calls and
-// closes the vault.
-func (s *server) close() error {
+// Close ends the server, writes down what is left of the list of calls and
+// closes the vault, unless it is borrowed.
+func (s *Server) Close() error {
 	s.mu.Lock()
 	end := s.end
 	s.mu.Unlock()
@@ -80,8 +82,14 @@ func (s *server) close() error {
 	return errors.Join(s.log.close(), s.door.close())
 }
 
+// Unlock opens the vault now. Else the first question does.
+func (s *Server) Unlock(ctx context.Context) error {
+	_, err := s.door.unlock(ctx)
+	return err
+}
+
 // watch follows the vault: clients are told when other tools are to be listed.
-func (s *server) watch(v *store.Vault) {
+func (s *Server) watch(v *store.Vault) {
 	ctx, end := context.WithCancel(context.Background())
 	s.mu.Lock()
 	s.end = end
@@ -91,7 +99,7 @@ func (s *server) watch(v *store.Vault) {
 	}()
 }
 
-func (s *server) changed(ctx context.Context) {
+func (s *Server) changed(ctx context.Context) {
 	s.mu.Lock()
 	var fs []*front
 	for f := range s.fronts {
@@ -104,7 +112,7 @@ func (s *server) changed(ctx context.Context) {
 }
 
 // call answers one call of a tool and lists it.
-func (s *server) call(ctx context.Context, c caller, session string, t *Tool, req *mcp.CallToolRequest) *answer.Envelope {
+func (s *Server) call(ctx context.Context, c caller, session string, t *Tool, req *mcp.CallToolRequest) *answer.Envelope {
 	began := s.now()
 	v, repairs, problems := Decode(t.Params, req.Params.Arguments)
 	ctx, cancel := context.WithTimeout(ctx, deadline)
@@ -114,7 +122,7 @@ func (s *server) call(ctx context.Context, c caller, session string, t *Tool, re
 	return e
 }
 
-func (s *server) decoded(ctx context.Context, c caller, session string, t *Tool, v Values, repairs []string, problems []answer.Problem) *answer.Envelope {
+func (s *Server) decoded(ctx context.Context, c caller, session string, t *Tool, v Values, repairs []string, problems []answer.Problem) *answer.Envelope {
 	in := &inside{}
 	if len(problems) == 0 && !t.Vocabulary {
 		var err error

@@ -25,7 +25,7 @@ const drainFor = 30 * time.Second
 // after server/discover, and at the end answers what was asked. Out carries
 // frames and nothing else: keeping stray prints off it is the caller's part.
 func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
-	s := newServer(o)
+	s := New(o)
 	ctx, cancel := context.WithCancel(ctx)
 	// Once initialize is answered, and by the time of the first call, it is open.
 	early := sync.OnceFunc(func() {
@@ -34,7 +34,7 @@ func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) err
 	f := s.newFront(caller{o.Client, o.ReadsAll})
 	err := serveLines(ctx, f.Server, in, &lineWriter{w: out, written: early})
 	cancel()
-	return errors.Join(err, s.close())
+	return errors.Join(err, s.Close())
 }
 
 // serveLines is the loop for one pair of streams.
