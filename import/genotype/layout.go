@@ -20,6 +20,7 @@ type layout struct {
 	header                 string        // the header itself, as printed
 	rows                   func(in *lines, t *tally, each func(Call) error) error
 	zeroIsPAR              bool // FTDNA's chromosome 0
+	wide, several          bool // GenomeStudio's full data table, with columns of more than one person
 }
 
 // Kinds of column that names mean.
@@ -104,8 +105,12 @@ func parseHeader(line []byte) (*layout, bool) {
 	}
 	l := &layout{sep: sep, id: -1, chrom: -1, pos: -1, sample: -1, first: -1, second: -1, strand: Plus, format: Array}
 	best, stranded := len(strandNames), false
+	var wide wideColumns
 	for i, cell := range names {
 		name := foldName(cell)
+		if wide.take(i, name) {
+			continue
+		}
 		if kind, strand, rank := alleleColumn(name); kind != unknownColumn {
 			stranded = stranded || strandNames[rank].suffix != ""
 			if kind == firstColumn && rank < best {
@@ -119,6 +124,9 @@ func parseHeader(line []byte) (*layout, bool) {
 	}
 	if best < len(strandNames) && l.second < 0 {
 		return nil, false // half a pair
+	}
+	if l.first < 0 && wide.found {
+		l.first, l.strand, l.wide, l.several, stranded = wide.at, wide.strand, true, wide.several, true
 	}
 	placed := l.chrom >= 0 && l.pos >= 0 || l.chrom < 0 && l.pos < 0 && stranded
 	if l.id < 0 || l.first < 0 || !placed {

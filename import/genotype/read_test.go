@@ -111,6 +111,9 @@ func TestRead(t *testing.T) {
 		{"genomestudio_unplaced.txt", "a report without places", "Illumina GenomeStudio", "", []string{
 			"rs4477212 0:0 AA", "rs3094315 0:0 AG", "rs3131972 0:0 --",
 		}},
+		{"genomestudio_table.txt", "the full data table: columns named by the person, plus letters before TOP, never A and B", "Illumina GenomeStudio", "", []string{
+			"rs4477212 1:82154 TT", "GSA-rs3094315 1:752566 AG", "rs3131972 1:752721 --",
+		}},
 		{"generic.csv", "a header that says which assembly, lower case, no-call in a word", "", gene.GRCh38, []string{
 			"rs4477212 1:82154 aa(AA)", "rs3094315 1:817186 AG", "rs2 2:200 NoCall(--)",
 		}},
@@ -151,6 +154,7 @@ func TestRead_refused(t *testing.T) {
 		{"headerless.txt", genotype.ErrNoHeader, true},
 		{"headerless_quoted.csv", genotype.ErrNoHeader, true},
 		{"genomestudio_two_people.txt", genotype.ErrSeveral, true},
+		{"genomestudio_table_two.txt", genotype.ErrSeveral, true},
 		{"plink_two_people.tped", genotype.ErrSeveral, true},
 		{"prose.txt", genotype.ErrNotGenotype, false},
 		{"report.html", genotype.ErrNotGenotype, false},

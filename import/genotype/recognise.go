@@ -48,6 +48,9 @@ func (p *preamble) take(in *lines, line []byte) (*layout, error) {
 	}
 	if len(p.strange) == 0 || !callShaped(p.strange[0]) {
 		if l, ok := parseHeader(line); ok {
+			if l.several {
+				return nil, ErrSeveral
+			}
 			l.banner, l.rows = p.banner.String(), l.table
 			return l, nil
 		}

@@ -60,6 +60,9 @@ func (l *layout) name(s *Summary) {
 	if s.Vendor == "" {
 		s.Vendor = headerVendors[strings.ReplaceAll(l.header, `"`, "")]
 	}
+	if s.Vendor == "" && l.wide {
+		s.Vendor = "Illumina GenomeStudio"
+	}
 	l.zeroIsPAR = s.Vendor == "FamilyTreeDNA"
 	if m := arrayVersion.FindStringSubmatch(banner); m != nil {
 		s.Version = m[1]
