@@ -43,7 +43,9 @@ func parse(name string) phrase {
 	if !ascii(name) {
 		name = norm.NFKC.String(name)
 	}
-	f := folder{name: name, buf: make([]byte, 0, len(name)+8), cuts: make([]cut, 0, 8)}
+	f := folders.Get().(*folder)
+	defer folders.Put(f)
+	*f = folder{name: name, buf: f.buf[:0], cuts: f.cuts[:0]}
 	for i, r := range name {
 		f.at = i
 		f.add(r, next(name, i, r))
@@ -95,6 +97,9 @@ type folder struct {
 	kana   bool // the rune before was katakana
 	east   bool // the word is in a script written without spaces
 }
+
+// folders keeps the buffers of folders for the next name.
+var folders = sync.Pool{New: func() any { return new(folder) }}
 
 // A cut is a word in a folder's buffer, and the bracket it stands in, 0 for none.
 type cut struct{ from, to, group int }
@@ -198,15 +203,15 @@ var greek = map[rune]string{
 	'κ': "kappa", 'λ': "lambda", 'ω': "omega", 'μ': "u",
 }
 
-var ligatures = map[rune]string{'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ı': "i"}
+var ligatures = map[rune]string{'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ı': "i", 'ё': "е", 'ς': "σ"}
 
-// bare maps each accented Latin letter to the letter alone.
+// bare maps each accented Latin or Greek letter to the letter alone.
 var bare = sync.OnceValue(func() map[rune]rune {
 	m := make(map[rune]rune)
-	for _, span := range [][2]rune{{0xC0, 0x24F}, {0x1E00, 0x1EFF}} {
+	for _, span := range [][2]rune{{0xC0, 0x24F}, {0x386, 0x3CE}, {0x1E00, 0x1EFF}} {
 		for r := span[0]; r <= span[1]; r++ {
 			base, size := utf8.DecodeRuneInString(norm.NFD.String(string(r)))
-			if size > 0 && base != r && base < utf8.RuneSelf {
+			if size > 0 && base != r && (base < utf8.RuneSelf || unicode.Is(unicode.Greek, base)) {
 				m[r] = base
 			}
 		}
@@ -226,14 +231,13 @@ func appendFolded(b []byte, r rune) []byte {
 		return utf8.AppendRune(b, r) // no case, no accents
 	}
 	r = unicode.ToLower(r)
-	if r < 0x370 || r >= 0x1E00 {
-		if s, ok := ligatures[r]; ok {
-			return append(b, s...)
-		}
-		if base, ok := bare()[r]; ok {
-			return append(b, byte(base))
-		}
-	} else if s, ok := greek[r]; ok {
+	if s, ok := ligatures[r]; ok {
+		return append(b, s...)
+	}
+	if base, ok := bare()[r]; ok {
+		r = base
+	}
+	if s, ok := greek[r]; ok {
 		return append(b, s...)
 	}
 	return utf8.AppendRune(b, r)

@@ -7,9 +7,6 @@ import (
 	"strings"
 )
 
-// Languages are those we wrote printed spellings for, as BCP 47 tags.
-var Languages = []string{"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "zh-Hant", "ja"}
-
 // A sense is what a printed name stands for: one analyte, several (the name is
 // ambiguous), or something that is no single quantity.
 type sense struct {
@@ -28,7 +25,7 @@ type target struct {
 
 var errTwice = errors.New("spelling already stands for something else")
 
-// addName reads a line of names_*.tsv: the spelling and what it stands for.
+// addSpelling enters what a line of names_*.tsv says:
 //
 //	Glukose      glucose
 //	Harnzucker   glucose@urine          an analyte with a qualifier
@@ -36,52 +33,26 @@ var errTwice = errors.New("spelling already stands for something else")
 //	TG           triglycerides>thyroglobulin   the first, unless the reading rules it out
 //	eGFR         egfr~egfr@mdrd                the same, but ambiguous without a unit
 //	Blutfette    !panel:lipids   !category  !complaint  !diagnosis  !specimen  !no-code
-func (t *table) addName(c []string) error {
-	if len(c) != 2 {
-		return fmt.Errorf("%d columns, want 2", len(c))
-	}
-	s := t.senses[c[1]]
+func (t *table) addSpelling(line spelling) error {
+	s := t.senses[line.means]
 	if s == nil {
 		var err error
-		if s, err = t.parseSense(c[1]); err != nil {
+		if s, err = t.parseSense(line.means); err != nil {
 			return err
 		}
-		t.senses[c[1]] = s
+		t.senses[line.means] = s
 	}
-	words := fold(c[0])
-	if len(words) == 0 {
-		return errors.New("empty spelling")
+	if old := t.names[line.key]; old != nil && old != s && !old.same(s) {
+		return fmt.Errorf("%q: %w", line.text, errTwice)
 	}
-	if err := t.addSpelling(c[0], words, s); err != nil || !classes[words[len(words)-1]] {
-		return err
+	t.names[line.key] = s
+	if line.sorted == "" {
+		return nil
 	}
-	for _, antibody := range antibodies {
-		if err := t.addSpelling(c[0], append(slices.Clip(words), antibody), s); err != nil {
-			return err
-		}
+	if old, taken := t.sorted[line.sorted]; taken && (old == nil || old != s && !old.same(s)) {
+		s = nil // two orders of the same words are two things
 	}
-	return nil
-}
-
-// An antibody named by its class is the same with the word for antibody
-// behind it.
-var (
-	classes    = map[string]bool{"igg": true, "igm": true, "iga": true}
-	antibodies = []string{"ab", "abs", "antibody", "antibodies", "ak", "antikorper", "抗体", "抗體"}
-)
-
-func (t *table) addSpelling(spelling string, words []string, s *sense) error {
-	key := compact(words)
-	if old := t.names[key]; old != nil && old != s && !old.same(s) {
-		return fmt.Errorf("%q: %w", spelling, errTwice)
-	}
-	t.names[key] = s
-	if key, ok := sortedKey(words); ok {
-		if old, taken := t.sorted[key]; taken && (old == nil || old != s && !old.same(s)) {
-			s = nil // two orders of the same words are two things
-		}
-		t.sorted[key] = s
-	}
+	t.sorted[line.sorted] = s
 	return nil
 }
 
@@ -121,24 +92,6 @@ func (t *table) parseSense(s string) (*sense, error) {
 
 func (s *sense) same(o *sense) bool {
 	return s.refusal == o.refusal && s.panel == o.panel && s.ordered == o.ordered && s.told == o.told && slices.Equal(s.targets, o.targets)
-}
-
-// sortedKey puts words in order and drops a plural s, so that "bilirubin,
-// total" finds "total bilirubin". A name with a stroke is a ratio, whose order
-// matters, and one word has no order.
-func sortedKey(words []string) (string, bool) {
-	if len(words) < 2 || slices.Contains(words, "/") {
-		return "", false
-	}
-	sorted := make([]string, len(words))
-	for i, w := range words {
-		if len(w) > 4 {
-			w = strings.TrimSuffix(w, "s")
-		}
-		sorted[i] = w
-	}
-	slices.Sort(sorted)
-	return strings.Join(sorted, " "), true
 }
 
 // find looks words up whole, abbreviated ones written out.

@@ -59,9 +59,10 @@ var load = sync.OnceValue(func() *table {
 func parseTables() (*table, error) {
 	t := &table{
 		byCode: map[string]*row{}, byName: map[string]*row{}, analytes: map[string][]*row{},
-		names: make(map[string]*sense, 1<<14), sorted: make(map[string]*sense, 1<<13), senses: make(map[string]*sense, 1<<10),
+		names: make(map[string]*sense, 1<<14), sorted: make(map[string]*sense, 1<<14), senses: make(map[string]*sense, 1<<10),
 		words: map[string]ask{}, first: map[string]ask{}, last: map[string]ask{}, panels: map[string]Panel{},
 	}
+	names := readNames()
 	for _, step := range []struct {
 		file string
 		line func([]string) error
@@ -75,9 +76,14 @@ func parseTables() (*table, error) {
 		}
 	}
 	t.findRatios()
-	for _, lang := range Languages {
-		if err := eachLine("names_"+lang+".tsv", t.addName); err != nil {
-			return nil, err
+	for _, r := range names() {
+		if r.err != nil {
+			return nil, r.err
+		}
+		for _, line := range r.lines {
+			if err := t.addSpelling(line); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return t, nil

@@ -57,6 +57,9 @@ func (r *row) fits(u unit) fit {
 	switch {
 	case r.Unit == "":
 		return fit{}
+	case r.Property == "Vel" && r.Unit == "mm/h" && (u.code == "mm" || u.code == "mm/a"),
+		r.Component == "MCHC" && r.Unit == "g/dL" && u.code == "%":
+		return fit{ok: true, code: r.Unit, reason: ReasonUsualUnit} // "мм/год" is per hour in Ukrainian
 	case r.ucum.Commensurable(u.ucum):
 		return fit{ok: u.near(r, apart[r.Property]), code: u.code}
 	case r.equivalents(u):
@@ -66,9 +69,6 @@ func (r *row) fits(u unit) fit {
 		return r.reread(code, ReasonEnzymeUnit)
 	case r.Property == "ACnc":
 		return r.arbitrary(u)
-	case r.Component == "MCHC" && r.Unit == "g/dL" && u.code == "%",
-		r.Property == "Vel" && r.Unit == "mm/h" && u.code == "mm":
-		return fit{ok: true, code: r.Unit, reason: ReasonUsualUnit}
 	}
 	return fit{}
 }

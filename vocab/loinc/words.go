@@ -57,7 +57,7 @@ func unspaced(s string) bool {
 }
 
 func spaceless(r rune) bool {
-	return r > 0x1EFF && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+	return r > 0x1EFF && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }
 
 // A span is a qualifier found in words[from:to].
