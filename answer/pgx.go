@@ -185,7 +185,7 @@ func noPairs(unknown []Problem) *Envelope {
 	return &Envelope{
 		Kind: KindAbsent, Status: StatusOK, Reason: AbsentUnknownName, Problems: unknown,
 		Message:     "No gene-drug pair with a CPIC guideline goes by those names. Generic names are matched, not brands.",
-		Assumptions: pairNotes(unknown), NextSteps: []Step{StepFixArguments},
+		Assumptions: append(pairNotes(nil), notePGxNone), NextSteps: []Step{StepFixArguments},
 	}
 }
 
@@ -214,6 +214,7 @@ const (
 	notePGxLevel  = "cpic_level is the strength of CPIC's evidence for the pair, not a statement about this person."
 	notePGxSites  = "missing_sites are definition sites that are not on file: not read, which is not normal. An allele that cannot be excluded is not an allele that the person has."
 	notePGxSource = "Source: CPIC (cpicpgx.org, CC0), a snapshot; the guideline's page may be newer."
+	notePGxNone   = "That no pair is told is no sign that there is no interaction."
 	notePGxNames  = "Names that matched no pair are among the problems. That is no sign that there is no interaction."
 )
 

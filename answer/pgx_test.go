@@ -102,6 +102,21 @@ func TestQueryPharmacogenomics_names(t *testing.T) {
 	}
 }
 
+// Pairs that CPIC makes no recommendation for, of level C and D or without a
+// guideline, are none.
+func TestQueryPharmacogenomics_levels(t *testing.T) {
+	a := someGenome(t)
+	for _, p := range pgx.BuiltIn().All {
+		if p.Level != "C" && p.Level != "C/D" && p.Level != "D" {
+			continue
+		}
+		e := askPGx(t, a, answer.PGxQuery{Drugs: []string{p.Drug}, Genes: []string{p.Gene}})
+		if e.Kind != answer.KindAbsent || e.Reason != answer.AbsentUnknownName || !hasNote(e, "no sign that there is no interaction") {
+			t.Fatalf("%s and %s, level %s: %s with %d rows", p.Drug, p.Gene, p.Level, e.Kind, len(e.Rows))
+		}
+	}
+}
+
 // More than thirty pairs come a page at a time.
 func TestQueryPharmacogenomics_pages(t *testing.T) {
 	a := someGenome(t)
