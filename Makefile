@@ -65,9 +65,16 @@ window-test: deps-test cli
 bench: $(PAGE)
 	go test -run '^$$' -bench . -benchmem ./...
 
-# How well the lab sheets of a folder are read, against the truth beside them.
-lab-eval:
-	go test -run TestCorpus -v ./import/labtable/...
+# How well lab sheets are read, against the truth beside them: the corpus and the
+# sheets that build/labsheets prints, or LAB="DIR…" of your own.
+lab-eval: deps-test
+	@mkdir -p build/bin/labsheets
+	go run ./build/labsheets build/bin/labsheets
+	go run ./import/labtable/labeval $(or $(LAB),import/labtable/testdata/corpus build/bin/labsheets)
+
+# The official MCP Inspector over carnet mcp, beside a served page.
+inspector: cli build/inspector/node_modules/.package-lock.json
+	build/inspector/test.sh
 
 # What takes hours: power cuts, killed writers, fuzzing. MINUTES each.
 soak:
@@ -90,12 +97,15 @@ bindings-check:
 icons: frontend/node_modules/.package-lock.json
 	cd frontend && node ../build/icons.mjs
 
-# The pictures of the README: the page tests take them.
-screenshots: cli
-	cd frontend && SHOTS=../build/screenshots node --test e2e/page.test.mjs
+# The pictures of the README, which the page tests take.
+PICTURES = first-run recovery-code locked indicators indicators-dark series series-dark \
+	review documents document genome settings imports
+screenshots: page-test
+	mkdir -p build/screenshots
+	cp $(PICTURES:%=build/bin/shots/%.png) build/screenshots
 
-frontend/node_modules/.package-lock.json: frontend/package-lock.json
-	cd frontend && npm ci --no-audit --no-fund
+%/node_modules/.package-lock.json: %/package-lock.json
+	cd $* && npm ci --no-audit --no-fund
 	@touch $@
 
 $(PAGE): frontend/node_modules/.package-lock.json frontend/index.html frontend/vite.config.ts \
