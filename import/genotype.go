@@ -35,9 +35,11 @@ type Genotypes struct {
 }
 
 func genotypesOf(s genotype.Summary) *Genotypes {
-	return &Genotypes{Vendor: s.Vendor, Version: s.Version, Format: string(s.Format), Declared: string(s.Declared), Build: string(s.Build),
+	return &Genotypes{
+		Vendor: s.Vendor, Version: s.Version, Format: string(s.Format), Declared: string(s.Declared), Build: string(s.Build),
 		Assembly: string(s.Assembly), Evidence: s.Evidence, Strand: string(s.Strand), Sex: s.Sex, Rows: s.Rows, Called: s.Called,
-		NoCalls: s.NoCalls, Elsewhere: s.Elsewhere, DamagedRows: s.DamagedRows, Truncated: s.Truncated}
+		NoCalls: s.NoCalls, Elsewhere: s.Elsewhere, DamagedRows: s.DamagedRows, Truncated: s.Truncated,
+	}
 }
 
 // String tells it in one line, for a person.
@@ -138,9 +140,11 @@ func (im *Importer) commitGenotype(ctx context.Context, b store.Batch) (c Commit
 }
 
 func genotypeSet(s genotype.Summary) store.GenotypeSet {
-	return store.GenotypeSet{Format: string(s.Format), Vendor: s.Vendor, Version: s.Version, Declared: s.Declared, Build: s.Build, Assembly: s.Assembly,
+	return store.GenotypeSet{
+		Format: string(s.Format), Vendor: s.Vendor, Version: s.Version, Declared: s.Declared, Build: s.Build, Assembly: s.Assembly,
 		Evidence: s.Evidence, Strand: string(s.Strand), Sex: s.Sex, Rows: s.Rows, Called: s.Called, NoCalls: s.NoCalls,
-		Elsewhere: s.Elsewhere, Damaged: s.DamagedRows, Truncated: s.Truncated}
+		Elsewhere: s.Elsewhere, Damaged: s.DamagedRows, Truncated: s.Truncated,
+	}
 }
 
 // againGenotype says how a genotype file stands that the vault has already.

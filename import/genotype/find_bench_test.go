@@ -115,10 +115,12 @@ func copyPlain(tb testing.TB, v *store.Vault, set int64) *sql.DB {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	defer func() { _ = place.Close() }()
 	marker, err := tx.Prepare(`INSERT OR IGNORE INTO genotype_marker VALUES (1, ?, ?, ?, ?, ?)`)
 	if err != nil {
 		tb.Fatal(err)
 	}
+	defer func() { _ = marker.Close() }()
 	var n int64
 	err = v.Read(tb.Context(), func(ctx context.Context, from *sql.Tx) error {
 		return store.EachGenotype(ctx, from, set, func(c gene.Call) error {
