@@ -45,8 +45,10 @@ func SiteByID(rsid int64) (*Site, bool) {
 	return s, ok
 }
 
-// merged are rsids that dbSNP has merged into another, those of our sites that
-// array files still print.
+// merged are rsids that dbSNP has merged into another, or that name its very
+// site: those of our sites that files still print. That of HBB is Ensembl's and
+// dbSNP's answer; the two of UGT1A1 are listed elsewhere at the repeat's own
+// position, 2:234668879 on GRCh37, with its alleles.
 var merged = map[int64]int64{
 	8175347:  3064744, // the TA repeat of UGT1A1
 	34983651: 3064744,
