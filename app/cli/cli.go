@@ -53,7 +53,7 @@ func commands() []command {
 		{"erase", "BATCH [--yes]", "take a genotype import out of the vault for good", runErase},
 		{"export", "vcf DEST | original DOCUMENT DEST", "write genotypes, or a file as it was imported, in clear", runExport},
 		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
-		{"vocab", "resolve | unit | convert", "look words up, with no vault", runVocab},
+		{"vocab", "resolve | unit | convert | complaint | drug", "look words up, with no vault", runVocab},
 		{"grant", "[CLIENT [CLASS…]]", "let an assistant read kinds of data; alone: who may what", runGrant},
 		{"connect", "[CLIENT]", "write Carnet into an assistant's configuration; alone: what can be connected", runConnect},
 		{"disconnect", "CLIENT", "take it out again", runDisconnect},

@@ -24,6 +24,9 @@ func lookups() map[string]lookup {
 		"resolve": {[]string{"name", "value", "unit", "specimen"}, 1, look(resolve)},
 		"unit":    {[]string{"unit"}, 1, look(unit)},
 		"convert": {[]string{"value", "from", "to", "indicator"}, 3, look(convert)},
+
+		"complaint": {[]string{"text", "kind"}, 1, look(complaint)},
+		"drug":      {[]string{"text"}, 1, look(medicine)},
 	}
 }
 
@@ -45,7 +48,7 @@ func runVocab(_ context.Context, c *call) error {
 	}
 	l, ok := lookups()[c.args[0]]
 	if !ok {
-		return usagef("carnet vocab %.40q: use resolve, unit or convert", c.args[0])
+		return usagef("carnet vocab %.40q: use resolve, unit, convert, complaint or drug", c.args[0])
 	}
 	if *batch {
 		return lookBatch(c.p.In, c.p.Out, l)

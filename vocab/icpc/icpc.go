@@ -83,7 +83,7 @@ type Answer struct {
 
 // A Suggestion is a known text with its meaning.
 type Suggestion struct {
-	Text string // folded
+	Text string `json:"text"` // folded
 	Term
 }
 
