@@ -97,7 +97,11 @@ func Resolve(text string, axis Axis) Answer {
 		return Answer{Outcome: NeedsInput, Reason: ReasonEmpty}
 	}
 	t := load()
-	for _, k := range append([]string{key}, plainer(key)...) {
+	if s, ok := t.of(axis)[key]; ok {
+		return s.answer()
+	}
+	plain := plainer(key)
+	for _, k := range plain {
 		if s, ok := t.of(axis)[k]; ok {
 			return s.answer()
 		}
@@ -106,7 +110,7 @@ func Resolve(text string, axis Axis) Answer {
 	if axis == Condition {
 		other, reason = Symptom, ReasonSymptom
 	}
-	for _, k := range append([]string{key}, plainer(key)...) {
+	for _, k := range append([]string{key}, plain...) {
 		if s, ok := t.of(other)[k]; ok && len(s.codes) > 0 {
 			return Answer{Outcome: NeedsInput, Reason: reason, Candidates: s.terms()}
 		}
