@@ -72,10 +72,6 @@ lab-eval: deps-test
 	go run ./build/labsheets build/bin/labsheets
 	go run ./import/labtable/labeval $(or $(LAB),import/labtable/testdata/corpus build/bin/labsheets)
 
-# The official MCP Inspector over carnet mcp, beside a served page.
-inspector: cli build/inspector/node_modules/.package-lock.json
-	build/inspector/test.sh
-
 # What takes hours: power cuts, killed writers, fuzzing. MINUTES each.
 soak:
 	build/soak.sh $(or $(MINUTES),10)
