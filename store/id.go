@@ -17,6 +17,11 @@ const (
 	NounDocument    Noun = "dc"
 	NounBatch       Noun = "bt"
 	NounGenotypeSet Noun = "gs"
+	NounEntry       Noun = "en"
+	NounCondition   Noun = "cd" // an entry of that kind
+	NounPlan        Noun = "pl"
+	NounDose        Noun = "do"
+	NounVisit       Noun = "vs" // an event of any kind
 )
 
 // ID writes the id of row n, such as rd_12.

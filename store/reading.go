@@ -57,8 +57,9 @@ type Modality string
 
 // The modalities.
 const (
-	ModalityLab    Modality = "lab"
-	ModalityManual Modality = "manual"
+	ModalityLab       Modality = "lab"
+	ModalityManual    Modality = "manual"
+	ModalityAssistant Modality = "assistant"
 )
 
 // Status says whether a reading counts.
@@ -69,6 +70,8 @@ const (
 	StatusFinal     Status = "final"
 	StatusDuplicate Status = "duplicate" // another document printed it first
 	StatusHidden    Status = "hidden"    // its batch was undone
+	StatusAmended   Status = "amended"   // another row takes its place
+	StatusRetracted Status = "retracted" // the person took it back
 )
 
 // Added says what became of readings that were written.
