@@ -13,7 +13,7 @@ LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 PAGE   = frontend/dist/index.html
 OTHERS = build/interop/node_modules/.package-lock.json build/ucumdiff/node_modules/.package-lock.json
 
-.PHONY: run build cli test check unit page-test window-test inspector-test bench lab-eval soak lint bindings bindings-check icons screenshots \
+.PHONY: run build cli test check unit page-test window-test inspector-test conformance-test bench lab-eval soak lint bindings bindings-check icons screenshots \
 	deps-run deps-test package-linux package-windows mcpb clean
 
 # Without a display the same page is served to a browser on this computer.
@@ -32,7 +32,7 @@ build: deps-run cli
 cli: $(PAGE)
 	CGO_ENABLED=0 go build $(FLAGS) -o build/bin/carnet .
 
-test: deps-test check unit page-test window-test inspector-test
+test: deps-test check unit page-test window-test inspector-test conformance-test
 
 check: $(PAGE)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -54,6 +54,10 @@ build/%/node_modules/.package-lock.json: build/%/package-lock.json
 
 inspector-test: cli build/inspector/node_modules/.package-lock.json
 	build/inspector/test.sh
+
+# The official conformance suite over our transports, every scored check.
+conformance-test: build/conformance/node_modules/.package-lock.json
+	CARNET_CONFORMANCE=$(CURDIR)/build/conformance go test -count=1 -run Conformance -v ./mcp
 
 page-test: cli
 	cd frontend && node --test e2e/page.test.mjs
@@ -120,10 +124,6 @@ package-linux: build
 # The bundle that connects Claude Desktop.
 mcpb: build/mcpb/node_modules/.package-lock.json
 	node build/mcpb/run.mjs
-
-build/%/node_modules/.package-lock.json: build/%/package-lock.json
-	cd build/$* && npm ci --no-audit --no-fund
-	@touch $@
 
 package-windows: $(PAGE)
 	build/deps.sh package

@@ -34,6 +34,7 @@ func newSession(t testing.TB, o mcp.Options) *session {
 		if err := toServer.Close(); err != nil {
 			t.Error(err)
 		}
+		go func() { _, _ = io.Copy(io.Discard, fromServer) }() // what comes unasked
 		if err := <-done; err != nil {
 			t.Errorf("ServeStdio: %v", err)
 		}

@@ -137,9 +137,19 @@ func (l *loop) pass(msg jsonrpc.Message) error {
 }
 
 // finish lets what was asked be answered, then ends the session. The SDK
-// cancels what is in flight as soon as it sees the end of input.
+// cancels what is in flight as soon as it sees the end of input. A client that
+// reads nothing any more, and so keeps a notification from being written, is
+// waited for no longer than its answers were.
 func (l *loop) finish() {
 	l.conn.drain(l.ctx, drainFor)
 	close(l.conn.in)
-	_ = l.session.Wait() // says only how the input ended
+	ended := make(chan struct{})
+	go func() {
+		_ = l.session.Wait() // says only how the input ended
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(drainFor):
+	}
 }

