@@ -76,9 +76,9 @@ lab-eval: deps-test
 	go run ./build/labsheets build/bin/labsheets
 	go run ./import/labtable/labeval $(or $(LAB),import/labtable/testdata/corpus build/bin/labsheets)
 
-# What takes hours: power cuts, killed writers, fuzzing. MINUTES each.
+# What takes hours: kills, power cuts, fuzzing; how many and how long each.
 soak:
-	build/soak.sh $(or $(MINUTES),10)
+	build/soak.sh $(KILLS) $(CUTS) $(FUZZ)
 
 lint:
 	go run $(LINT) fmt --diff

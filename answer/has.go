@@ -18,6 +18,12 @@ func (a *Asker) Has(ctx context.Context, c Class) (has bool, err error) {
 				return err
 			}
 			has = len(cat.entries) > 0
+		case ClassMedications:
+			ps, err := store.PlansIn(ctx, tx)
+			if err != nil {
+				return err
+			}
+			has = len(ps) > 0
 		case ClassGenome:
 			_, has, err = store.ActiveGenotypeSet(ctx, tx)
 		case ClassDocuments:

@@ -28,7 +28,7 @@ type Tool struct {
 func Tools() []*Tool {
 	return []*Tool{
 		compareIndicators, convertUnit, describeRecord, fetch, normalizeUnit,
-		queryGeneticData, queryHealthIndicators, queryPharmacogenomics, queryRecords, resolveIndicator, search,
+		queryGeneticData, queryHealthIndicators, queryMedications, queryPharmacogenomics, queryRecords, resolveIndicator, search,
 	}
 }
 

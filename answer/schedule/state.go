@@ -88,6 +88,7 @@ func Count(slots []Slot, state func(Slot) State) Tally {
 			t.Missed++
 		case StateNotRecorded:
 			t.NotRecorded++
+			continue
 		default:
 			continue
 		}
@@ -101,17 +102,21 @@ func Count(slots []Slot, state func(Slot) State) Tally {
 			t.Given += s.Dose.Number
 		}
 	}
-	t.Unit, t.Weighted = unit, same && t.Elapsed() > 0
+	t.Unit, t.Weighted = unit, same && t.Judged() > 0
 	return t
 }
 
 // Elapsed is how many slots the tally holds.
 func (t Tally) Elapsed() int { return t.Taken + t.Skipped + t.Missed + t.NotRecorded }
 
-// Adherence is the share of the elapsed slots that were taken, in percent with
-// one decimal; false where none elapsed.
+// Judged is how many of them count: what nobody recorded was neither taken nor
+// missed.
+func (t Tally) Judged() int { return t.Taken + t.Skipped + t.Missed }
+
+// Adherence is the share of the judged slots that were taken, in percent with
+// one decimal; false where there are none.
 func (t Tally) Adherence() (percent float64, ok bool) {
-	return share(float64(t.Taken), float64(t.Elapsed()))
+	return share(float64(t.Taken), float64(t.Judged()))
 }
 
 // ByDose is the share of what was asked for that was taken, in percent with one

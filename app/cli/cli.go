@@ -53,6 +53,7 @@ func commands() []command {
 		{"erase", "BATCH [--yes]", "take a genotype import out of the vault for good", runErase},
 		{"export", "vcf DEST | original DOCUMENT DEST", "write genotypes, or a file as it was imported, in clear", runExport},
 		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
+		{"log", "plan | dose JSON", "write down what is taken and what was", runLog},
 		{"vocab", "resolve | unit | convert | complaint | drug", "look words up, with no vault", runVocab},
 		{"grant", "[CLIENT [CLASS…]]", "let an assistant read kinds of data; alone: who may what", runGrant},
 		{"connect", "[CLIENT]", "write Carnet into an assistant's configuration; alone: what can be connected", runConnect},
@@ -99,7 +100,11 @@ func (p *Program) one(ctx context.Context, cmd command, args []string) int {
 		c.usage(p.Out)
 		return Done
 	case err != nil:
-		return p.fail(c, err)
+		code := p.fail(c, err)
+		if cmd.name == "init" && code == Locked { // there is nothing yet to be locked
+			code = Failed
+		}
+		return code
 	}
 	return c.code
 }

@@ -15,7 +15,7 @@ func exitCode(kind store.FaultKind) int {
 	case usageFault:
 		return Usage
 	case store.FaultLocked, store.FaultWrongPassphrase, store.FaultWrongRecoveryCode, store.FaultMistypedCode,
-		store.FaultNoPassphrase, store.FaultNoRecoveryCode, store.FaultKeyringChanged, store.FaultPassphraseExposed:
+		store.FaultNoPassphrase, store.FaultNoRecoveryCode, store.FaultKeyringChanged, store.FaultKeyringUnavailable, store.FaultPassphraseExposed:
 		return Locked
 	}
 	if strings.HasPrefix(string(kind), "file_") || strings.HasPrefix(string(kind), "genotype_") || strings.HasPrefix(string(kind), "config_") {
