@@ -65,6 +65,7 @@ func (in *inquiry) told(t *table, short []string, note string) *Envelope {
 // A standing is the latest value of a series beside its baseline.
 type standing struct {
 	latest         store.Point
+	shown          any      // latest in the unit of the rest
 	value          *float64 // nil where the latest is a limit
 	median, spread float64
 	days           int
@@ -79,7 +80,7 @@ func (y *tally) baseline() (b standing, ok bool) {
 		return b, false
 	}
 	b.latest = days[len(days)-1]
-	b.value = y.number(b.latest)
+	b.value, b.shown = y.number(b.latest), y.cell(b.latest)
 	before := y.valuesOf(days[:len(days)-1])
 	b.basis = "all earlier days"
 	if recent := since(before, b.latest.Day-baselineDays); len(recent) >= baselineDense {
@@ -114,5 +115,5 @@ func (b standing) cells() []any {
 			placement = map[bool]string{true: "above", false: "below"}[d > 0]
 		}
 	}
-	return []any{pointCell(b.latest), b.latest.Day.String(), rounded(b.median), rounded(b.spread), difference, spreads, placement, b.days, b.basis}
+	return []any{b.shown, b.latest.Day.String(), rounded(b.median), rounded(b.spread), difference, spreads, placement, b.days, b.basis}
 }

@@ -61,13 +61,23 @@ func (y *tally) cells() []any {
 	if s, ok := stats.Describe(floats(vs)); ok {
 		cells[1], cells[2], cells[3] = rounded(s.Min), rounded(s.Max), rounded(s.Mean)
 	}
-	cells[4], cells[5] = pointCell(first), first.Day.String()
-	cells[6], cells[7] = pointCell(last), last.Day.String()
+	cells[4], cells[5] = y.cell(first), first.Day.String()
+	cells[6], cells[7] = y.cell(last), last.Day.String()
 	if a, b := y.number(first), y.number(last); a != nil && b != nil && !y.mixed() && len(y.points) > 1 {
 		cells[8] = rounded(*b - *a)
 	}
 	cells[9] = orNil(y.unit())
 	return cells
+}
+
+// cell is [pointCell] in the tally's unit: as printed where all points have one
+// unit, else converted.
+func (y *tally) cell(p store.Point) any {
+	if y.mixed() && p.Number != nil && p.Canonical != nil {
+		v := *p.Canonical
+		p.Number, p.Value = &v, ""
+	}
+	return pointCell(p)
 }
 
 // pointCell is the value of a point as [Reading.valueCell] tells it.
