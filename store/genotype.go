@@ -130,7 +130,8 @@ func ActivateGenotypeSet(ctx context.Context, tx *sql.Tx, id int64, now time.Tim
 }
 
 // HideGenotypes takes out of sight the set that a batch brought. If it was the
-// active one, the set that it had replaced is active again.
+// active one, the set that it had replaced is active again; else what it had
+// replaced is from now on replaced by what has replaced it.
 func HideGenotypes(ctx context.Context, tx *sql.Tx, batch int64, now time.Time) error {
 	s, err := genotypesOfBatch(ctx, tx, batch)
 	if err != nil || s.State == GenotypeHidden {
@@ -141,7 +142,8 @@ func HideGenotypes(ctx context.Context, tx *sql.Tx, batch int64, now time.Time) 
 		return err
 	}
 	if s.State != GenotypeActive {
-		return nil
+		_, err := tx.ExecContext(ctx, passOn, sql.Named("set", s.ID))
+		return err
 	}
 	before, err := scanGenotypeSets(ctx, tx, `WHERE state = 'replaced' AND replaced_by = ?`, s.ID)
 	if err != nil || len(before) == 0 {
@@ -149,6 +151,9 @@ func HideGenotypes(ctx context.Context, tx *sql.Tx, batch int64, now time.Time) 
 	}
 	return activate(ctx, tx, before[0].ID, now)
 }
+
+// passOn hands what a set has replaced to the set that has replaced it.
+const passOn = `UPDATE genotype_set SET replaced_by = (SELECT replaced_by FROM genotype_set WHERE id = :set) WHERE replaced_by = :set`
 
 // ShowGenotypes brings back the set that a batch brought, as the active one.
 func ShowGenotypes(ctx context.Context, tx *sql.Tx, batch int64, now time.Time) error {

@@ -119,7 +119,7 @@ func eraseSet(ctx context.Context, tx *sql.Tx, e Erasure, now time.Time) error {
 		`DELETE FROM genotype_block WHERE genotype_set = :set`,
 		`DELETE FROM genotype_name WHERE genotype_set = :set`,
 		`DELETE FROM genotype_text WHERE genotype_set = :set`,
-		`UPDATE genotype_set SET replaced_by = (SELECT replaced_by FROM genotype_set WHERE id = :set) WHERE replaced_by = :set`,
+		passOn,
 		`DELETE FROM genotype_set WHERE id = :set`,
 	}, sql.Named("set", e.Set))
 	if err != nil || !e.Answers || e.Next == 0 {

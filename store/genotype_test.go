@@ -162,6 +162,23 @@ func TestHideGenotypes(t *testing.T) {
 	}
 }
 
+// Undone out of order, the latest that nobody undid answers.
+func TestHideGenotypes_outOfOrder(t *testing.T) {
+	v := newVault(t)
+	sets := map[string]store.GenotypeSet{}
+	for _, name := range []string{"one", "two", "three"} {
+		sets[name] = loadGenotypes(t, v, name, gene.Call{ID: 1, Chromosome: 1, Position: 1, Alleles: letters(t, "AA")})
+	}
+	for _, name := range []string{"two", "three"} {
+		write(t, v, func(ctx context.Context, tx *sql.Tx) error {
+			return store.HideGenotypes(ctx, tx, sets[name].Batch, noon)
+		})
+	}
+	if got := active(t, v); got != sets["one"].ID {
+		t.Errorf("active set is %d, want the first, %d", got, sets["one"].ID)
+	}
+}
+
 func TestLoadGenotypes_leavesTheOldOne(t *testing.T) {
 	v := newVault(t)
 	old := loadGenotypes(t, v, "one", gene.Call{ID: 1, Chromosome: 1, Position: 1, Alleles: letters(t, "AA")})

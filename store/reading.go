@@ -3,8 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -81,18 +81,12 @@ type Added struct {
 }
 
 // AddReadings writes readings, gives them their ids and renews their series.
-// One that repeats a final reading (same series, time, name, value and unit)
-// is kept as its duplicate and does not count twice.
+// One that repeats what an earlier batch says counts as its duplicate.
 func AddReadings(ctx context.Context, tx *sql.Tx, rs []Reading) (a Added, err error) {
 	next, err := take(ctx, tx, "reading", len(rs))
 	if err != nil {
 		return a, err
 	}
-	find, err := tx.PrepareContext(ctx, twinQuery)
-	if err != nil {
-		return a, err
-	}
-	defer find.Close()
 	insert, err := tx.PrepareContext(ctx, insertReading)
 	if err != nil {
 		return a, err
@@ -101,22 +95,21 @@ func AddReadings(ctx context.Context, tx *sql.Tx, rs []Reading) (a Added, err er
 	var touched set
 	for i := range rs {
 		r := &rs[i]
-		r.ID = next + int64(i)
-		r.SameAs, err = r.twin(ctx, find)
-		if err != nil {
-			return a, err
-		}
-		if r.Status = StatusFinal; r.SameAs != 0 {
-			r.Status = StatusDuplicate
-			a.Duplicate++
-		} else {
-			a.New++
-		}
+		r.ID, r.Status = next+int64(i), StatusFinal
 		if err := r.insert(ctx, insert); err != nil {
 			return a, fmt.Errorf("add reading: %w", err)
 		}
 		touched.add(r.Series)
 	}
+	end := next + int64(len(rs))
+	if err := settle(ctx, tx, `id >= ? AND id < ?`, next, end); err != nil {
+		return a, err
+	}
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM reading WHERE id >= ? AND id < ? AND status = 'duplicate'`, next, end).Scan(&a.Duplicate)
+	if err != nil {
+		return a, err
+	}
+	a.New = len(rs) - a.Duplicate
 	return a, renewSeries(ctx, tx, touched)
 }
 
@@ -140,47 +133,55 @@ func (r *Reading) insert(ctx context.Context, stmt *sql.Stmt) error {
 	return err
 }
 
-const twinQuery = `
-	SELECT id FROM reading
-	WHERE series = ? AND at = ? AND precision = ? AND name = ? AND value = ? AND unit = ?
-		AND status = 'final' AND batch IS NOT NULLIF(?, 0)
-	ORDER BY id LIMIT 1`
+// said is the SQL of what a reading says, as far as another sheet can repeat it:
+// its number and unit, else its words. Of is the alias of the table.
+func said(of string) string {
+	return strings.ReplaceAll(`iif(OF.number IS NULL OR OF.ucum = '',
+		OF.value || char(31) || OF.unit, OF.comparator || OF.number || char(31) || OF.ucum)`, "OF", of)
+}
 
-// twin finds the final reading that r repeats, 0 for none.
-func (r *Reading) twin(ctx context.Context, stmt *sql.Stmt) (id int64, err error) {
-	err = stmt.QueryRowContext(ctx, r.Series, r.At.UnixMilli(), r.Precision, r.Name, r.Value, r.Unit, r.Batch).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
+// settle decides which of the readings that say the same (series, time, name,
+// value and unit) count: those of the batch that came first among the visible
+// ones, for a sheet that prints a row twice means it twice. The others are
+// duplicates of the first. Which says whose companions to settle.
+func settle(ctx context.Context, tx *sql.Tx, which string, args ...any) error {
+	_, err := tx.ExecContext(ctx, `
+		WITH same AS (
+			SELECT series, at, precision, name, `+said(`reading`)+` AS said, min(id) AS first FROM reading
+			WHERE status IN ('final', 'duplicate') AND (series, at) IN (SELECT series, at FROM reading WHERE `+which+`)
+			GROUP BY series, at, precision, name, said)
+		UPDATE reading AS r SET
+			status = iif(r.batch IS f.batch, 'final', 'duplicate'),
+			same_as = iif(r.batch IS f.batch, NULL, f.id)
+		FROM same CROSS JOIN reading AS f
+		WHERE f.id = same.first
+			AND r.series = same.series AND r.at = same.at AND r.precision = same.precision AND r.name = same.name
+			AND r.status IN ('final', 'duplicate')
+			AND `+said(`r`)+` = same.said`, args...)
+	if err != nil {
+		return fmt.Errorf("settle what is repeated: %w", err)
 	}
-	return id, err
+	return nil
 }
 
 // HideBatch takes the readings of a batch out of sight. A reading that another
 // batch repeats goes on counting there.
 func HideBatch(ctx context.Context, tx *sql.Tx, batch int64) error {
 	return setVisible(ctx, tx, batch, `
-		UPDATE reading SET status = 'hidden' WHERE batch = :batch AND status IN ('final', 'duplicate')`, `
-		UPDATE reading SET status = 'final', same_as = NULL
-		WHERE id IN (SELECT min(d.id) FROM reading d JOIN reading h ON d.same_as = h.id
-			WHERE h.batch = :batch AND d.status = 'duplicate' GROUP BY h.id)`)
+		UPDATE reading SET status = 'hidden', same_as = NULL WHERE batch = ? AND status IN ('final', 'duplicate')`)
 }
 
-// ShowBatch brings the readings of an undone batch back.
+// ShowBatch brings the readings of an undone batch back, as they counted before.
 func ShowBatch(ctx context.Context, tx *sql.Tx, batch int64) error {
-	return setVisible(ctx, tx, batch, `
-		UPDATE reading AS r SET (status, same_as) = (
-			SELECT iif(t.id IS NULL, 'final', 'duplicate'), t.id FROM (SELECT 1) LEFT JOIN reading t ON
-				t.series = r.series AND t.at = r.at AND t.precision = r.precision AND t.name = r.name
-				AND t.value = r.value AND t.unit = r.unit AND t.status = 'final' AND t.batch IS NOT r.batch
-			LIMIT 1)
-		WHERE batch = :batch AND status = 'hidden'`)
+	return setVisible(ctx, tx, batch, `UPDATE reading SET status = 'final' WHERE batch = ? AND status = 'hidden'`)
 }
 
-func setVisible(ctx context.Context, tx *sql.Tx, batch int64, stmts ...string) error {
-	for _, s := range stmts {
-		if _, err := tx.ExecContext(ctx, s, sql.Named("batch", batch)); err != nil {
-			return fmt.Errorf("batch %s: %w", NounBatch.ID(batch), err)
-		}
+func setVisible(ctx context.Context, tx *sql.Tx, batch int64, change string) error {
+	if _, err := tx.ExecContext(ctx, change, batch); err != nil {
+		return fmt.Errorf("batch %s: %w", NounBatch.ID(batch), err)
+	}
+	if err := settle(ctx, tx, `batch = ?`, batch); err != nil {
+		return err
 	}
 	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT series FROM reading WHERE batch = ?`, batch)
 	if err != nil {

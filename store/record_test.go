@@ -151,6 +151,75 @@ func TestHideBatch_leavesWhatAnotherSheetPrints(t *testing.T) {
 	}
 }
 
+// Three sheets that print one reading, undone and brought back in every order:
+// as long as one of them is there it counts once, and the first of them counts.
+func TestHideBatch_threeSheetsInEveryOrder(t *testing.T) {
+	v := newVault(t)
+	var batches [3]int64
+	visible := map[int64]bool{}
+	for i, bytes := range []string{"first", "second", "third"} {
+		batches[i], _ = sheet(t, v, bytes, "5")
+		visible[batches[i]] = true
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		b := batches[r.IntN(3)]
+		f := store.HideBatch
+		if !visible[b] {
+			f = store.ShowBatch
+		}
+		visible[b] = !visible[b]
+		write(t, v, func(ctx context.Context, tx *sql.Tx) error { return f(ctx, tx, b) })
+		var want int64
+		for _, b := range batches {
+			if want == 0 && visible[b] {
+				want = b
+			}
+		}
+		rs, err := v.Readings(t.Context(), store.ReadingFilter{})
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case want == 0 && len(rs) != 0, want != 0 && (len(rs) != 1 || rs[0].Batch != want):
+			t.Fatalf("with %v visible the readings that count are %d, want the one of batch %d", visible, len(rs), want)
+		}
+		if n := count(t, v); n != len(rs) {
+			t.Fatalf("the series counts %d", n)
+		}
+	}
+}
+
+func TestAddReadings_sameNumberWrittenOtherwise(t *testing.T) {
+	v := newVault(t)
+	day, _ := store.ParseDay("2024-03-12")
+	n := 0.91
+	for i, value := range []string{"0,91", "0.91"} {
+		write(t, v, func(ctx context.Context, tx *sql.Tx) error {
+			doc, _, err := store.AddDocument(ctx, tx, store.Document{Name: "made-up", Stored: noon}, []byte(value))
+			if err != nil {
+				return err
+			}
+			b, err := store.AddBatch(ctx, tx, store.Batch{Document: doc.ID, Kind: "lab_report", State: store.BatchCommitted, Created: noon})
+			if err != nil {
+				return err
+			}
+			s, err := store.PutSeries(ctx, tx, store.Series{Key: "printed:creatinine|mg/dL", Name: "creatinine", Unit: "mg/dL"})
+			if err != nil {
+				return err
+			}
+			a, err := store.AddReadings(ctx, tx, []store.Reading{{
+				Series: s.ID, At: day.Start(), Day: day, Precision: store.PrecisionDay,
+				Printed: store.Printed{Name: "Kreatinin", Value: value, Unit: "mg/dl"}, Number: &n, UCUM: "mg/dL",
+				Modality: store.ModalityLab, Document: doc.ID, Batch: b, Written: noon,
+			}})
+			if a.Duplicate != i {
+				t.Errorf("%s: %+v, want %d duplicates", value, a, i)
+			}
+			return err
+		})
+	}
+}
+
 func TestReadings_windowIsOfLocalDays(t *testing.T) {
 	v := newVault(t)
 	// The far ends of one calendar day: Kiritimati is 14 hours ahead of UTC, Niue 11 behind.
