@@ -3,6 +3,7 @@ package importer
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 
 	"carnet/store"
@@ -10,7 +11,8 @@ import (
 
 // Commit turns drafts of a batch into readings, in one transaction. Rows names
 // those that a person accepted; nil accepts all that nothing speaks against.
-// Rows without a day stay drafts whoever accepts them.
+// Rows without a day stay drafts whoever accepts them. Accepting rows of an
+// undone batch brings it back whole.
 func (im *Importer) Commit(ctx context.Context, batch int64, rows []int) (c Committed, err error) {
 	b, err := im.Vault.Batch(ctx, batch)
 	if err != nil {
@@ -72,6 +74,11 @@ func (im *Importer) accept(ctx context.Context, tx *sql.Tx, b store.Batch, ds []
 	c.Readings, c.New = len(rs), added.New
 	if len(rs) == 0 {
 		return nil
+	}
+	if b.State == store.BatchUndone {
+		if err := store.ShowBatch(ctx, tx, b.ID); err != nil {
+			return err
+		}
 	}
 	return store.SetBatchState(ctx, tx, b.ID, store.BatchCommitted, im.Now())
 }
@@ -135,10 +142,11 @@ func (im *Importer) turn(ctx context.Context, batch int64, to store.BatchState,
 		} else {
 			err = readings(ctx, tx, batch)
 		}
-		if err != nil {
+		nothing := b.Kind != KindGenotype && b.Readings == 0 || errors.Is(err, store.ErrNotFound)
+		if err != nil && !nothing {
 			return err
 		}
-		if to == store.BatchCommitted && b.Readings == 0 && b.Kind != KindGenotype {
+		if nothing && to == store.BatchCommitted { // it was undone before anybody accepted it
 			to = store.BatchPending
 		}
 		return store.SetBatchState(ctx, tx, batch, to, im.Now())

@@ -112,11 +112,22 @@ func genotypeFaults(err error) (store.FaultKind, bool) {
 	return "", false
 }
 
+// errCommitted ends a load that another one was faster with.
+var errCommitted = errors.New("the batch is committed already")
+
 // commitGenotype loads a genotype file and makes it the active one. Its batch
 // is committed in the transaction that publishes the set.
 func (im *Importer) commitGenotype(ctx context.Context, b store.Batch) (c Committed, err error) {
-	if b.State == store.BatchCommitted {
+	switch b.State {
+	case store.BatchCommitted:
 		return c, nil
+	case store.BatchUndone:
+		if err := im.Redo(ctx, b.ID); err != nil {
+			return c, err
+		}
+		if b, err = im.Vault.Batch(ctx, b.ID); err != nil || b.State == store.BatchCommitted {
+			return c, err
+		}
 	}
 	doc, err := im.Vault.Document(ctx, b.Document)
 	if err != nil {
@@ -133,9 +144,15 @@ func (im *Importer) commitGenotype(ctx context.Context, b store.Batch) (c Commit
 			return genotypeSet(s), err
 		},
 		Keep: func(ctx context.Context, tx *sql.Tx, _ store.GenotypeSet) (int64, int64, error) {
+			if now, err := store.BatchIn(ctx, tx, b.ID); err != nil || now.State == store.BatchCommitted {
+				return 0, 0, cmp.Or(err, errCommitted)
+			}
 			return doc.ID, b.ID, store.SetBatchState(ctx, tx, b.ID, store.BatchCommitted, im.Now())
 		},
 	})
+	if errors.Is(err, errCommitted) {
+		return c, nil
+	}
 	return Committed{Genotypes: set.Rows}, err
 }
 

@@ -53,16 +53,11 @@ func read(ctx context.Context, data []byte, o Options) (Found, error) {
 // Load reads a file that a person named. Its faults are those a person can
 // cause: no such file, a folder, no permission, too large.
 func Load(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	// Before opening: that waits for ever on a pipe nobody writes to.
+	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fault(FaultMissing)
-	case err != nil:
-		return nil, fault(FaultUnreadable)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
 	case err != nil:
 		return nil, fault(FaultUnreadable)
 	case info.IsDir():
@@ -72,9 +67,17 @@ func Load(path string) ([]byte, error) {
 	case info.Size() > maxFile:
 		return nil, fault(FaultTooLarge)
 	}
-	data, err := io.ReadAll(f)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, fault(FaultUnreadable)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1)) // it may grow, or not tell its size
+	switch {
+	case err != nil:
+		return nil, fault(FaultUnreadable)
+	case len(data) > maxFile:
+		return nil, fault(FaultTooLarge)
 	}
 	return data, nil
 }

@@ -2,7 +2,10 @@ package importer
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"slices"
 
 	"carnet/import/labtable"
 	"carnet/store"
@@ -68,52 +71,67 @@ func fromPrinted(p store.Printed) Row {
 // Edit replaces the cells of a draft by what the person says stands there. The
 // doubts of its layout are settled by that; those of its new meaning are not.
 func (im *Importer) Edit(ctx context.Context, batch int64, number int, p store.Printed, skipped bool) error {
-	b, err := im.Vault.Batch(ctx, batch)
-	if err != nil {
-		return err
+	if err := checkDay(p.Date); err != nil {
+		return fmt.Errorf("row %d: %w", number, err)
 	}
-	if p.Date != "" {
-		if _, err := store.ParseDay(p.Date); err != nil {
-			return fmt.Errorf("row %d: %w", number, err)
+	return im.Vault.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		b, err := store.BatchIn(ctx, tx, batch)
+		if err != nil {
+			return err
 		}
-	}
-	row := fromPrinted(p)
-	row.Doubt = labtable.Doubts(labtable.Row{Value: p.Value, Unit: p.Unit, Range: p.Range, Flag: p.Flag}, decimalMark(b.Decimal))
-	row.understand(decimalMark(b.Decimal))
-	if p.Date == "" && b.Collected == "" {
-		row.Doubt = append(row.Doubt, labtable.DoubtNoDate)
-	}
-	return im.Vault.EditDraft(ctx, batch, number, p, row.Doubt, skipped)
+		ds, err := store.DraftsIn(ctx, tx, batch)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(ds, func(d store.Draft) bool { return d.Row == number })
+		if i < 0 {
+			return fmt.Errorf("row %d: %w", number, store.ErrNotFound)
+		}
+		row := fromPrinted(p)
+		row.Doubt = labtable.Doubts(labtable.Row{Value: p.Value, Unit: p.Unit, Range: p.Range, Flag: p.Flag}, decimalMark(b.Decimal))
+		row.understand(decimalMark(b.Decimal))
+		doubt := withDateDoubt(row.Doubt, !dated(p.Date, ds[i].Previous, b.Collected))
+		return store.EditDraft(ctx, tx, batch, number, p, doubt, skipped)
+	})
 }
 
 // SetDates sets the days on which the specimen was collected and the sheet was
 // reported, and settles the doubt of the rows that only lacked one.
 func (im *Importer) SetDates(ctx context.Context, batch int64, collected, reported string) error {
-	for _, d := range []string{collected, reported} {
-		if d == "" {
-			continue
-		}
-		if _, err := store.ParseDay(d); err != nil {
-			return err
-		}
-	}
-	if err := im.Vault.SetBatchDates(ctx, batch, collected, reported); err != nil {
+	if err := errors.Join(checkDay(collected), checkDay(reported)); err != nil {
 		return err
 	}
-	ds, err := im.Vault.Drafts(ctx, batch)
-	if err != nil {
-		return err
-	}
-	for _, d := range ds {
-		if d.Date != "" || d.Previous {
-			continue
-		}
-		doubt := withDateDoubt(d.Doubt, collected == "")
-		if err := im.Vault.EditDraft(ctx, batch, d.Row, d.Printed, doubt, d.Skipped); err != nil {
+	return im.Vault.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if err := store.SetBatchDates(ctx, tx, batch, collected, reported); err != nil {
 			return err
 		}
+		ds, err := store.DraftsIn(ctx, tx, batch)
+		if err != nil {
+			return err
+		}
+		for _, d := range ds {
+			doubt := withDateDoubt(d.Doubt, !dated(d.Date, d.Previous, collected))
+			if err := store.SetDraftDoubt(ctx, tx, batch, d.Row, doubt); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// checkDay refuses what is neither empty nor a day.
+func checkDay(date string) error {
+	if date == "" {
+		return nil
 	}
-	return nil
+	_, err := store.ParseDay(date)
+	return err
+}
+
+// dated reports whether a row has a day: its own, or the sheet's if it is no
+// earlier result.
+func dated(date string, previous bool, collected string) bool {
+	return date != "" || collected != "" && !previous
 }
 
 func withDateDoubt(doubt []string, missing bool) (out []string) {

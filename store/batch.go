@@ -56,11 +56,8 @@ func SetBatchState(ctx context.Context, tx *sql.Tx, id int64, s BatchState, now 
 }
 
 // SetBatchDates corrects the dates that the document printed.
-func (v *Vault) SetBatchDates(ctx context.Context, id int64, collected, reported string) error {
-	return v.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		return changeOne(ctx, tx, NounBatch.ID(id), `UPDATE batch SET collected = ?, reported = ? WHERE id = ?`,
-			collected, reported, id)
-	})
+func SetBatchDates(ctx context.Context, tx *sql.Tx, id int64, collected, reported string) error {
+	return changeOne(ctx, tx, NounBatch.ID(id), `UPDATE batch SET collected = ?, reported = ? WHERE id = ?`, collected, reported, id)
 }
 
 func changeOne(ctx context.Context, tx *sql.Tx, what, stmt string, args ...any) error {

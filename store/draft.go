@@ -134,19 +134,27 @@ func (v *Vault) Leftovers(ctx context.Context, batch int64) (ls []Leftover, err 
 
 // EditDraft replaces the cells of a draft by what the person says they are,
 // or sets it aside. What was first read stays beside them.
-func (v *Vault) EditDraft(ctx context.Context, batch int64, row int, p Printed, doubt []string, skipped bool) error {
+func EditDraft(ctx context.Context, tx *sql.Tx, batch int64, row int, p Printed, doubt []string, skipped bool) error {
 	state := "pending"
 	if skipped {
 		state = "skipped"
 	}
-	return v.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		return changeOne(ctx, tx, fmt.Sprintf("batch %s, row %d", NounBatch.ID(batch), row), `
-			UPDATE draft SET section = ?, name = ?, value = ?, unit = ?, range = ?, flag = ?, date = ?, specimen = ?, method = ?,
-				doubt = ?, state = ?
-			WHERE batch = ? AND row = ?`,
-			p.Section, p.Name, p.Value, p.Unit, p.Range, p.Flag, p.Date, p.Specimen, p.Method,
-			encode(append([]string{}, doubt...)), state, batch, row)
-	})
+	return changeOne(ctx, tx, draftName(batch, row), `
+		UPDATE draft SET section = ?, name = ?, value = ?, unit = ?, range = ?, flag = ?, date = ?, specimen = ?, method = ?,
+			doubt = ?, state = ?
+		WHERE batch = ? AND row = ?`,
+		p.Section, p.Name, p.Value, p.Unit, p.Range, p.Flag, p.Date, p.Specimen, p.Method,
+		encode(append([]string{}, doubt...)), state, batch, row)
+}
+
+// SetDraftDoubt replaces what speaks against a draft.
+func SetDraftDoubt(ctx context.Context, tx *sql.Tx, batch int64, row int, doubt []string) error {
+	return changeOne(ctx, tx, draftName(batch, row), `UPDATE draft SET doubt = ? WHERE batch = ? AND row = ?`,
+		encode(append([]string{}, doubt...)), batch, row)
+}
+
+func draftName(batch int64, row int) string {
+	return fmt.Sprintf("batch %s, row %d", NounBatch.ID(batch), row)
 }
 
 // DropDraft removes a draft that has become a reading.

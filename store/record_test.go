@@ -257,9 +257,9 @@ func TestDraft_keepsWhatWasReadBesideTheCorrection(t *testing.T) {
 		return store.AddDrafts(ctx, tx, batch, []store.Draft{{Row: 0, Printed: read, ReadAs: read,
 			Place: store.Place{Page: 1, Box: [4]float64{1, 2, 3, 4}}, Doubt: []string{"far_outside_range"}}})
 	})
-	if err := v.EditDraft(t.Context(), batch, 0, fixed, nil, false); err != nil {
-		t.Fatal(err)
-	}
+	write(t, v, func(ctx context.Context, tx *sql.Tx) error {
+		return store.EditDraft(ctx, tx, batch, 0, fixed, nil, false)
+	})
 	ds, err := v.Drafts(t.Context(), batch)
 	if err != nil || len(ds) != 1 {
 		t.Fatalf("Drafts: %d, %v", len(ds), err)
@@ -267,7 +267,10 @@ func TestDraft_keepsWhatWasReadBesideTheCorrection(t *testing.T) {
 	if d := ds[0]; d.Printed != fixed || d.ReadAs != read || len(d.Doubt) != 0 || d.Page != 1 || !slices.Equal(d.Box[:], []float64{1, 2, 3, 4}) {
 		t.Errorf("the corrected draft is %+v", d)
 	}
-	if err := v.EditDraft(t.Context(), batch, 9, fixed, nil, false); !errors.Is(err, store.ErrNotFound) {
+	err = v.Write(t.Context(), func(ctx context.Context, tx *sql.Tx) error {
+		return store.EditDraft(ctx, tx, batch, 9, fixed, nil, false)
+	})
+	if !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("EditDraft of a row that is not there: %v, want ErrNotFound", err)
 	}
 }
