@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -21,7 +22,9 @@ import (
 // and the passphrase file are those of the command line, "" for the usual.
 //
 // The address that is printed opens the page once: it leaves a cookie in the
-// browser that used it, and everything else is answered to that cookie alone.
+// browser that used it and hands the page a key. The page's files are answered
+// to the cookie alone, its calls to cookie and key: a browser sends the cookie to
+// every port of 127.0.0.1, where others may listen, and the key to this one.
 // Other programs of this login could read the vault anyhow; other people on
 // the computer and other pages in the browser can't use the address.
 func ServePage(ctx context.Context, listen, vault, passphraseFile string, out io.Writer) error {
@@ -69,12 +72,13 @@ type door struct {
 	host   string // address and port, as a browser writes them
 	token  string // of the link
 	pass   string // of the cookie
+	key    string // of the page's calls
 	used   atomic.Bool
 	inside http.Handler
 }
 
 func newDoor(host string, inside http.Handler) *door {
-	return &door{host: host, token: secret(), pass: secret(), inside: inside}
+	return &door{host: host, token: secret(), pass: secret(), key: secret(), inside: inside}
 }
 
 func secret() string {
@@ -100,13 +104,18 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/open/"+d.token && d.used.CompareAndSwap(false, true):
 		http.SetCookie(w, &http.Cookie{Name: d.cookie(), Value: d.pass, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 		w.Header().Set("Referrer-Policy", "no-referrer")
-		http.Redirect(w, r, "/", http.StatusSeeOther)
+		http.Redirect(w, r, "/#key="+d.key, http.StatusSeeOther) // what is behind # goes to no server
 	case !d.knows(r):
 		http.Error(w, "This page opens with the link that Carnet printed, once. Start carnet serve --page again for a new one.", http.StatusForbidden)
+	case !isFile(r.URL.Path) && !d.holdsKey(r):
+		http.Error(w, "not from Carnet's page", http.StatusForbidden)
 	default:
 		d.inside.ServeHTTP(w, r)
 	}
 }
+
+// isFile tells the page's own files, which hold nothing of anybody, from calls.
+func isFile(path string) bool { return path == "/" || strings.HasPrefix(path, "/assets/") }
 
 // sameOrigin refuses what another page sends. A person's own navigation has no
 // origin and the site "none".
@@ -123,5 +132,16 @@ func (d *door) sameOrigin(r *http.Request) bool {
 
 func (d *door) knows(r *http.Request) bool {
 	c, err := r.Cookie(d.cookie())
-	return err == nil && subtle.ConstantTimeCompare([]byte(c.Value), []byte(d.pass)) == 1
+	return err == nil && same(c.Value, d.pass)
 }
+
+// holdsKey looks for the key in the header of a call, and in the address of the
+// stream of events, whose headers a page cannot set.
+func (d *door) holdsKey(r *http.Request) bool {
+	if r.URL.Path == "/events" {
+		return same(r.URL.Query().Get("key"), d.key)
+	}
+	return same(r.Header.Get("X-Carnet"), d.key)
+}
+
+func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

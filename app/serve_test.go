@@ -57,6 +57,19 @@ func get(t *testing.T, c *http.Client, url string, change func(*http.Request)) (
 	return res.StatusCode, string(b)
 }
 
+// opened follows the link as a browser does and returns the key it is given.
+func opened(t *testing.T, browser *http.Client, link string) (key string) {
+	t.Helper()
+	browser.CheckRedirect = func(r *http.Request, _ []*http.Request) error {
+		key = strings.TrimPrefix(r.URL.Fragment, "key=")
+		return nil
+	}
+	if code, _ := get(t, browser, link, nil); code != http.StatusOK || len(key) < 30 {
+		t.Fatalf("the link answers %d and a key of %d characters", code, len(key))
+	}
+	return key
+}
+
 func TestServePage(t *testing.T) {
 	link := served(t)
 	origin, _, _ := strings.Cut(link, "/open/")
@@ -79,14 +92,28 @@ func TestServePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	browser := &http.Client{Jar: jar}
-	if code, _ := get(t, browser, link, nil); code == http.StatusForbidden {
-		t.Errorf("the link answers %d", code)
-	}
+	key := opened(t, browser, link)
 	if code, _ := get(t, stranger, link, nil); code != http.StatusForbidden {
 		t.Errorf("the link a second time answers %d", code)
 	}
 	if code, body := get(t, browser, origin+"/page/dc_1/1?dpi=72", nil); code != http.StatusForbidden || !strings.Contains(body, "Carnet's page") {
 		t.Errorf("with the cookie and without the header a call answers %d %s", code, body)
+	}
+	for name, tt := range map[string]struct {
+		path, key string
+		code      int
+	}{
+		"with cookie and key":               {"/page/dc_1/1?dpi=72", key, http.StatusUnprocessableEntity},
+		"with a guessed key":                {"/page/dc_1/1?dpi=72", "1", http.StatusForbidden},
+		"the events, without the key":       {"/events", "", http.StatusForbidden},
+		"the events, with it in the header": {"/events", key, http.StatusForbidden},
+	} {
+		if code, body := get(t, browser, origin+tt.path, func(r *http.Request) { r.Header.Set("X-Carnet", tt.key) }); code != tt.code {
+			t.Errorf("%s a call answers %d %s, want %d", name, code, body, tt.code)
+		}
+	}
+	if code, _ := get(t, stranger, origin+"/page/dc_1/1?dpi=72", func(r *http.Request) { r.Header.Set("X-Carnet", key) }); code != http.StatusForbidden {
+		t.Errorf("the key without the cookie answers %d", code)
 	}
 	cross := func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }
 	if code, _ := get(t, browser, origin+"/", cross); code != http.StatusForbidden {
@@ -99,9 +126,9 @@ func TestServePage_events(t *testing.T) {
 	origin, _, _ := strings.Cut(link, "/open/")
 	jar, _ := cookiejar.New(nil)
 	browser := &http.Client{Jar: jar, Timeout: 20 * time.Second}
-	get(t, browser, link, nil)
+	key := opened(t, browser, link)
 
-	res, err := browser.Get(origin + "/events")
+	res, err := browser.Get(origin + "/events?key=" + key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +137,7 @@ func TestServePage_events(t *testing.T) {
 		t.Error("an answer without a content policy")
 	}
 	r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, origin+"/file/x.txt", strings.NewReader("x"))
-	r.Header.Set("X-Carnet", "1")
+	r.Header.Set("X-Carnet", key)
 	sent, err := browser.Do(r)
 	if err != nil {
 		t.Fatal(err)

@@ -261,7 +261,8 @@ test('what another process does shows at once', async () => {
 	const row = page.getByRole('listitem').filter({ hasText: 'genome.txt' })
 	await row.getByText('4,000 genotypes').waitFor()
 	const batch = await page.evaluate(async () => {
-		const r = await fetch('/api/Documents', { method: 'POST', headers: { 'X-Carnet': '1' }, body: '[]' })
+		const own = { 'X-Carnet': localStorage.getItem('carnet-key') }
+		const r = await fetch('/api/Documents', { method: 'POST', headers: own, body: '[]' })
 		return (await r.json()).find((d) => d.name === 'genome.txt').batch
 	})
 	const file = `${carnet.home}/pass`
@@ -323,6 +324,23 @@ test('locking needs the passphrase to come back', async () => {
 
 test('nothing complained: no error, and nothing that the content policy refused', () => {
 	assert.deepEqual(problems, [])
+})
+
+test('the cookie alone, which other ports of this computer get too, opens nothing', async () => {
+	const { origin } = new URL(carnet.url)
+	const answers = await page.evaluate(async () => {
+		const call = (path, init) => fetch(path, init).then((r) => r.status)
+		const post = { method: 'POST', body: '[]' }
+		return [
+			await call('/api/State', post),
+			await call('/api/State', { ...post, headers: { 'X-Carnet': '1' } }),
+			await call('/events'),
+			await call('/page/dc_1/1?dpi=72', { headers: { 'X-Carnet': '1' } }),
+		]
+	})
+	assert.deepEqual(answers, [403, 403, 403, 403])
+	assert.equal(new URL(page.url()).origin, origin)
+	assert.ok(!page.url().includes('key='), 'the key stays out of the address')
 })
 
 test('the link works once, for this origin, under this name', async () => {

@@ -2,6 +2,7 @@
 // Wails generates the types and functions, which call window.go.app.API.X; the
 // proxy put there sends them over HTTP, in the window and in a browser alike.
 // Events come through Wails in the window, else as a stream (SSE).
+import { key } from './key'
 import type { answer, app, importer, store } from '../wailsjs/go/models'
 
 export * from '../wailsjs/go/app/API'
@@ -23,7 +24,7 @@ export function problemOf(e: unknown): Problem {
 	return { kind: 'unreachable', message: e instanceof Error ? e.message : String(e) }
 }
 
-const own = { 'X-Carnet': '1' } // a page of another origin cannot set it
+const own = { 'X-Carnet': key }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 	const res = await fetch(path, { ...init, headers: { ...own, ...init.headers } })

@@ -1,4 +1,6 @@
 // Events from Go: through Wails in the window, else as a stream of /events.
+import { key } from './key'
+
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each event has data of its own
 type Listener = (...data: any[]) => void
 type Wails = { EventsOnMultiple(name: string, fn: Listener, max: number): () => void }
@@ -18,7 +20,7 @@ export function on(name: string, fn: Listener): () => void {
 }
 
 if (!wails && typeof EventSource !== 'undefined') {
-	new EventSource('/events').onmessage = (m) => {
+	new EventSource(`/events?key=${key}`).onmessage = (m) => {
 		const { name, data } = JSON.parse(m.data)
 		listeners.get(name)?.forEach((fn) => fn(...(data ?? [])))
 	}
