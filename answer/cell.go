@@ -5,14 +5,17 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"carnet/vocab/printed"
 	"carnet/vocab/ucum"
 )
 
+// The patterns are made when they are first asked: what starts a server is fast.
 var (
-	number  = regexp.MustCompile(`^[+-]?[0-9]+(?:[.,][0-9]+)?$`)
-	numbers = regexp.MustCompile(`[0-9]+,[0-9]+`)
+	number  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[+-]?[0-9]+(?:[.,][0-9]+)?$`) })
+	numbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]+,[0-9]+`) })
+	digits  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`) })
 )
 
 // valueCell is a value as an answer tells it: a number with the digits that
@@ -22,23 +25,30 @@ func (r Reading) valueCell() any {
 	if r.Number == nil {
 		return orNil(Plain(r.Value))
 	}
-	digits := strconv.FormatFloat(*r.Number, 'f', -1, 64)
-	if p := strings.ReplaceAll(strings.TrimSpace(r.Value), ",", "."); number.MatchString(p) {
-		if f, err := strconv.ParseFloat(p, 64); err == nil && f == *r.Number && json.Valid([]byte(p)) {
-			digits = p
+	d := digitsOf(r.Value, *r.Number)
+	if r.Comparator != "" {
+		return r.Comparator + d
+	}
+	return json.Number(d)
+}
+
+// digitsOf is a number with the digits that were printed and a point for the
+// decimal mark, where that is the same number.
+func digitsOf(value string, n float64) string {
+	p := strings.ReplaceAll(strings.Trim(value, "<>≤≥=~ \u00a0"), ",", ".")
+	if number().MatchString(p) {
+		if f, err := strconv.ParseFloat(p, 64); err == nil && f == n && json.Valid([]byte(p)) {
+			return p
 		}
 	}
-	if r.Comparator != "" {
-		return r.Comparator + digits
-	}
-	return json.Number(digits)
+	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
 // rangeCell is the printed range. A decimal comma is told as a point where the
 // range was understood that way.
 func (r Reading) rangeCell() any {
 	text := r.Range
-	if pointed := numbers.ReplaceAllStringFunc(text, func(s string) string { return strings.Replace(s, ",", ".", 1) }); pointed != text {
+	if pointed := numbers().ReplaceAllStringFunc(text, func(s string) string { return strings.Replace(s, ",", ".", 1) }); pointed != text {
 		if holds(pointed, r.low) && holds(pointed, r.high) && (r.low != nil || r.high != nil) {
 			text = pointed
 		}
@@ -46,14 +56,12 @@ func (r Reading) rangeCell() any {
 	return orNil(Plain(text))
 }
 
-var digits = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`)
-
 // holds says that bound is nil or one of the numbers in text.
 func holds(text string, bound *float64) bool {
 	if bound == nil {
 		return true
 	}
-	for _, s := range digits.FindAllString(text, -1) {
+	for _, s := range digits().FindAllString(text, -1) {
 		if f, err := strconv.ParseFloat(s, 64); err == nil && (f == *bound || -f == *bound) {
 			return true
 		}

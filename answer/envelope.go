@@ -52,8 +52,9 @@ type Envelope struct {
 
 	Told []Class `json:"-"` // of what the answer holds, for the person's list of calls; nil is as the question says
 
-	*Found   // of search
-	*Fetched // of fetch
+	*Found        // of search
+	*Fetched      // of fetch
+	*Standardized // of the standardize questions
 }
 
 // Kind says what an envelope is.

@@ -16,7 +16,7 @@ func ResolveIndicator(names []string) *Envelope {
 	t := newTable("name", "outcome", "code", "display", "property", "unit", "reason", "rejected", "candidates", "panel", "members")
 	coded := 0
 	for _, n := range names {
-		r := loinc.Resolve(loinc.Query{Name: n})
+		r := Resolve(loinc.Query{Name: n})
 		term, _ := loinc.Lookup(r.Code)
 		if r.Code != "" {
 			coded++

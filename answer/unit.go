@@ -1,12 +1,6 @@
 package answer
 
-import (
-	"errors"
-	"math"
-
-	"carnet/vocab/loinc"
-	"carnet/vocab/ucum"
-)
+import "math"
 
 // NormalizeUnit says which UCUM unit each printed spelling means. It reads
 // nothing of the record.
@@ -17,13 +11,11 @@ func NormalizeUnit(units []string) *Envelope {
 	t := newTable("unit", "ucum", "family")
 	unknown := 0
 	for _, u := range units {
-		code, ok := ucum.Normalize(u)
-		if !ok {
+		read := ReadUnit(u)
+		if read.UCUM == "" {
 			unknown++
-			t.add(Plain(u), nil, nil)
-			continue
 		}
-		t.add(Plain(u), code, orNil(ucum.Property(code)))
+		t.add(Plain(u), orNil(read.UCUM), orNil(read.Property))
 	}
 	e := &Envelope{Kind: KindResult, Status: StatusOK}
 	n := len(t.rows)
@@ -36,71 +28,26 @@ func NormalizeUnit(units []string) *Envelope {
 	return e
 }
 
-// A Conversion asks for a value in another unit. Indicator is the LOINC code or
-// a name of what was measured; grams and moles meet only through its molar
-// mass.
-type Conversion struct {
-	Value     float64
-	From, To  string
-	Indicator string
-}
-
 // ConvertUnit converts a value, or says why it can't be. It reads nothing of
 // the record.
 func ConvertUnit(c Conversion) *Envelope {
 	if math.IsNaN(c.Value) || math.IsInf(c.Value, 0) {
 		return Clarify(Problem{Field: "value", Problem: OutOfRange, Want: "a finite number"})
 	}
+	out := Convert(c)
 	e := &Envelope{Kind: KindResult, Status: StatusOK}
-	from, okFrom := ucum.Normalize(c.From)
-	to, okTo := ucum.Normalize(c.To)
-	code := c.Indicator
-	if _, known := loinc.Lookup(code); code != "" && !known {
-		code = loinc.Resolve(loinc.Query{Name: code, Unit: c.From}).Code
-	}
-	var converted any
-	reason := ""
-	switch {
-	case !okFrom:
-		reason = "from_unit is not recognised as a unit"
-	case !okTo:
-		reason = "to_unit is not recognised as a unit"
-	default:
-		v, err := loinc.Convert(code, c.Value, from, to)
-		if err == nil && !math.IsInf(v, 0) && !math.IsNaN(v) {
-			converted = v
-		} else {
-			reason = whyNot(err)
-		}
-	}
-	e.Record.Add("converted", converted)
+	e.Record.Add("converted", floatOrNil(out.Converted))
 	e.Record.Add("value", c.Value)
-	e.Record.Add("from_ucum", from)
-	e.Record.Add("to_ucum", to)
-	e.Record.Add("code", code)
+	e.Record.Add("from_ucum", out.From)
+	e.Record.Add("to_ucum", out.To)
+	e.Record.Add("code", out.code)
+	if out.Converted != nil {
+		e.Record.Add("reason", nil)
+		return e
+	}
+	reason := out.whyNot()
 	e.Record.Add("reason", reason)
-	if converted == nil {
-		e.Message = "Not converted: " + reason + "."
-		e.Assumptions = []string{"A refusal to convert is an answer: tell both values with their own units."}
-	}
+	e.Message = "Not converted: " + reason + "."
+	e.Assumptions = []string{"A refusal to convert is an answer: tell both values with their own units."}
 	return e
-}
-
-// whyNot puts a refusal to convert into words.
-func whyNot(err error) string {
-	var r *ucum.Refusal
-	if !errors.As(err, &r) {
-		return "the result is out of range"
-	}
-	switch r.Reason {
-	case ucum.MolarMass:
-		return "grams and moles meet only through the molar mass of the analyte; pass indicator, a LOINC code or name whose molar mass is known"
-	case ucum.Valence:
-		return "moles and equivalents meet only through the valence of the ion; pass indicator, a LOINC code or name whose valence is known"
-	case ucum.ArbitraryUnit:
-		return "one unit is an assay's own scale, which converts into nothing else"
-	case ucum.FractionOfAmount:
-		return "a fraction of amounts is not a fraction of masses or a percentage"
-	}
-	return "the units measure different kinds of quantity"
 }

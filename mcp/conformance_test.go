@@ -56,8 +56,8 @@ func TestConformance_product(t *testing.T) {
 	}))
 	defer proxy.Close()
 	for version, scenarios := range map[string]string{
-		"2025-11-25": "server-initialize server-session-lifecycle ping tools-list dns-rebinding-protection",
-		"2026-07-28": "tools-list http-header-validation dns-rebinding-protection",
+		"2025-11-25": "server-initialize server-session-lifecycle ping completion-complete tools-list resources-list resources-subscribe prompts-list dns-rebinding-protection",
+		"2026-07-28": "tools-list resources-list sep-2164-resource-not-found prompts-list caching http-header-validation dns-rebinding-protection",
 	} {
 		for scenario := range strings.FieldsSeq(scenarios) {
 			out, err := runSuite(t, suite, "server", "--url", proxy.URL+mcp.Path, "--scenario", scenario, "--spec-version", version)

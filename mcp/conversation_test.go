@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite the conversations in testdata")
 // TestConversations holds recorded conversations. Each file in testdata has the
 // rows of a made-up record, one a line with tabs between name, value, unit,
 // range, flag and date; the calls, one a line; and the answers as a model reads
-// them. A first line of "grants: readings" in the comment limits the caller.
+// them. A first line of "grants: readings" in the comment limits the caller; one of "vocabulary" leaves out the vault.
 func TestConversations(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -63,6 +63,7 @@ func converse(t *testing.T, ar *txtar.Archive) string {
 	}
 	o := mcp.Options{Open: func(context.Context) (*store.Vault, error) { return v, nil }, ReadsAll: true}
 	for line := range strings.Lines(string(ar.Comment)) {
+		o.Vocabulary = o.Vocabulary || strings.TrimSpace(line) == "vocabulary"
 		if list, ok := strings.CutPrefix(strings.TrimSpace(line), "grants:"); ok {
 			o.ReadsAll, o.Client = false, "made-up"
 			letIn(t, v, o.Client, strings.Fields(list)...)

@@ -109,6 +109,17 @@ func (d *door) isOpen() *store.Vault {
 	return d.vault
 }
 
+// isShut says that the vault is closed and nobody is opening it.
+func (d *door) isShut() bool {
+	select {
+	case d.turn <- struct{}{}:
+		defer func() { <-d.turn }()
+		return d.isOpen() == nil
+	default:
+		return false
+	}
+}
+
 // ifOpen is the vault if it is open, else nil.
 func (d *door) ifOpen() *store.Vault {
 	d.turn <- struct{}{}

@@ -12,7 +12,18 @@ import (
 )
 
 //go:embed instructions.md
-var instructions string
+var recordInstructions string
+
+//go:embed vocabulary.md
+var vocabularyInstructions string
+
+// instructions are what a model is told of the whole server.
+func (s *Server) instructions() string {
+	if s.vocabulary {
+		return strings.TrimSpace(vocabularyInstructions)
+	}
+	return strings.TrimSpace(recordInstructions)
+}
 
 // A front is what one caller sees of a server.
 type front struct {
@@ -20,6 +31,9 @@ type front struct {
 	server *Server
 	caller caller
 	remote bool // it brings a token
+	tools  []*Tool
+
+	watched watched
 
 	mu     sync.Mutex
 	listed string // names of the tools that were left out last
@@ -28,23 +42,41 @@ type front struct {
 // newFront makes the front of a caller, which is told of changes until it is
 // left.
 func (s *Server) newFront(c caller) *front {
-	f := &front{server: s, caller: c}
-	f.Server = mcp.NewServer(
-		&mcp.Implementation{Name: "carnet", Title: "Carnet", Version: s.version},
-		&mcp.ServerOptions{
-			Instructions: strings.TrimSpace(instructions),
-			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
-			Logger:       slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError + 1})), // its messages quote arguments
-			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
-		})
-	for _, t := range Tools() {
+	f := &front{server: s, caller: c, tools: Tools()}
+	if s.vocabulary {
+		f.tools = VocabularyTools()
+	}
+	f.Server = mcp.NewServer(&mcp.Implementation{Name: "carnet", Title: "Carnet", Version: s.version}, f.options())
+	for _, t := range f.tools {
 		f.AddTool(t.sdk(), f.handler(t))
 	}
-	f.AddReceivingMiddleware(barrier, f.filter, known)
+	if !s.vocabulary {
+		f.addResources()
+		f.addPrompts()
+	}
+	f.AddReceivingMiddleware(barrier, f.filter, f.known)
 	s.mu.Lock()
 	s.fronts[f] = true
 	s.mu.Unlock()
 	return f
+}
+
+func (f *front) options() *mcp.ServerOptions {
+	o := &mcp.ServerOptions{
+		Instructions: f.server.instructions(),
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
+		Logger:       slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError + 1})), // its messages quote arguments
+		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
+	}
+	if f.server.vocabulary {
+		return o
+	}
+	o.Capabilities.Resources = &mcp.ResourceCapabilities{Subscribe: true}
+	o.Capabilities.Prompts = &mcp.PromptCapabilities{}
+	o.CompletionHandler = f.complete
+	o.SubscribeHandler = func(_ context.Context, r *mcp.SubscribeRequest) error { f.watched.add(r.Params.URI); return nil }
+	o.UnsubscribeHandler = func(context.Context, *mcp.UnsubscribeRequest) error { return nil } // the SDK tells nobody who isn't subscribed
+	return o
 }
 
 // leave takes the front out of the server.
@@ -70,57 +102,45 @@ func (f *front) session(req *mcp.CallToolRequest) string {
 	return "session " + req.GetSession().ID()
 }
 
-// filter leaves out of tools/list what the caller may not read and what there
-// is nothing of. Where that can't be told, nothing is left out.
-func (f *front) filter(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		res, err := next(ctx, method, req)
-		all, ok := res.(*mcp.ListToolsResult)
-		if err != nil || !ok {
-			return res, err
-		}
-		shown := *all // the tools are shared: copy the list
-		shown.Tools = []*mcp.Tool{}
-		hidden := f.hidden(ctx)
-		for _, t := range all.Tools {
-			if !hidden[t.Name] {
-				shown.Tools = append(shown.Tools, t)
-			}
-		}
-		return &shown, nil
-	}
-}
-
 // hidden are the names of the tools that are not listed now.
 func (f *front) hidden(ctx context.Context) map[string]bool {
-	ctx, cancel := context.WithTimeout(ctx, listWait)
-	defer cancel()
 	hidden := map[string]bool{}
-	in, err := f.server.door.enter(ctx, f.caller)
-	for _, t := range Tools() {
-		switch {
-		case t.Class == "" || err != nil:
-		case in.refusal(f.server.now()) != nil || !in.asker.Grants.Allow(t.Class):
-			hidden[t.Name] = true
-		default:
-			has, err := in.asker.Has(ctx, t.Class)
-			hidden[t.Name] = err == nil && !has
-		}
+	closed := f.shut(ctx)
+	for _, t := range f.tools {
+		hidden[t.Name] = closed(t.Class)
 	}
 	f.mu.Lock()
-	f.listed = names(hidden)
+	f.listed = f.among(hidden)
 	f.mu.Unlock()
 	return hidden
 }
 
-func names(set map[string]bool) string {
+// among writes the names of a set of tools, in the order of the list.
+func (f *front) among(set map[string]bool) string {
 	var b strings.Builder
-	for _, n := range toolNames() {
+	for _, n := range f.names() {
 		if set[n] {
 			b.WriteString(n + " ")
 		}
 	}
 	return b.String()
+}
+
+func (f *front) names() (names []string) {
+	for _, t := range f.tools {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// tool finds a tool by its name.
+func (f *front) tool(name string) *Tool {
+	for _, t := range f.tools {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
 }
 
 // changed tells the client when other tools are to be listed than were. One
@@ -135,10 +155,11 @@ func (f *front) changed(ctx context.Context) {
 	f.mu.Lock()
 	before := f.listed
 	f.mu.Unlock()
-	if names(f.hidden(ctx)) == before {
+	f.watched.tell(ctx, f)
+	if f.among(f.hidden(ctx)) == before {
 		return
 	}
-	t := Tools()[0]
+	t := f.tools[0]
 	f.AddTool(t.sdk(), f.handler(t)) // adding again is how the SDK is made to say that the list changed
 }
 

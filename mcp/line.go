@@ -75,14 +75,16 @@ func readLine(r *bufio.Reader, limit int) (l line) {
 type lineWriter struct {
 	mu      sync.Mutex
 	w       io.Writer
-	written func() // called after each frame
+	written func() // called after each frame; nil is nobody
 }
 
 func (w *lineWriter) write(b []byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	_, err := w.w.Write(append(b, '\n'))
-	w.written()
+	if w.written != nil {
+		w.written()
+	}
 	return err
 }
 

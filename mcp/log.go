@@ -70,13 +70,19 @@ func accessOf(t *Tool, v Values, e *answer.Envelope, c caller, began, ended time
 	if a.Rows == 0 && len(e.Record) > 0 {
 		a.Rows = 1
 	}
+	a.Classes = classesOf(t, e)
+	return a
+}
+
+// classesOf are the classes of what an answer told.
+func classesOf(t *Tool, e *answer.Envelope) (classes []string) {
 	for _, class := range e.Told {
-		a.Classes = append(a.Classes, string(class))
+		classes = append(classes, string(class))
 	}
 	if e.Told == nil && t.Class != "" && e.Kind == answer.KindResult {
-		a.Classes = []string{string(t.Class)}
+		classes = []string{string(t.Class)}
 	}
-	return a
+	return classes
 }
 
 // shape is the names of the arguments, lists with their length, and none of

@@ -41,16 +41,16 @@ func barrier(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // known answers a call of no tool with the names of those there are.
-func known(next mcp.MethodHandler) mcp.MethodHandler {
+func (f *front) known(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		if c, ok := req.(*mcp.CallToolRequest); ok && method == "tools/call" && tool(c.Params.Name) == nil {
-			data, err := json.Marshal(map[string][]string{"tools": toolNames()})
+		if c, ok := req.(*mcp.CallToolRequest); ok && method == "tools/call" && f.tool(c.Params.Name) == nil {
+			data, err := json.Marshal(map[string][]string{"tools": f.names()})
 			if err != nil {
 				return nil, err
 			}
 			return nil, &jsonrpc.Error{
 				Code: jsonrpc.CodeInvalidParams, Data: data,
-				Message: unknownToolMessage + strings.Join(toolNames(), ", "),
+				Message: unknownToolMessage + strings.Join(f.names(), ", "),
 			}
 		}
 		return next(ctx, method, req)

@@ -44,6 +44,8 @@ type Options struct {
 	ReadsAll bool                                            // of stdio: the process acts for the person
 	Now      func() time.Time                                // nil is time.Now
 	Version  string                                          // of this program
+
+	Vocabulary bool // no vault: the tools of [VocabularyTools] alone, to anybody
 }
 
 // A Server is one vault behind the protocol, for any number of callers.
@@ -53,6 +55,8 @@ type Server struct {
 	rules   *governor
 	now     func() time.Time
 	version string
+
+	vocabulary bool // there is no vault
 
 	mu     sync.Mutex
 	fronts map[*front]bool
@@ -64,7 +68,7 @@ func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Server{rules: newGovernor(), now: o.Now, version: o.Version, fronts: map[*front]bool{}}
+	s := &Server{rules: newGovernor(), now: o.Now, version: o.Version, vocabulary: o.Vocabulary, fronts: map[*front]bool{}}
 	s.door = newDoor(o, s.watch)
 	s.log = newAccessLog(s.door)
 	return s

@@ -25,15 +25,23 @@ const drainFor = 30 * time.Second
 // after server/discover, and at the end answers what was asked. Out carries
 // frames and nothing else: keeping stray prints off it is the caller's part.
 func ServeStdio(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
-	s := New(o)
+	return New(o).stdio(ctx, caller{o.Client, o.ReadsAll}, in, out)
+}
+
+// stdio answers one caller until in ends, and closes the server.
+func (s *Server) stdio(ctx context.Context, c caller, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	// Once initialize is answered, and by the time of the first call, it is open.
 	early := sync.OnceFunc(func() {
+		if s.vocabulary {
+			return
+		}
 		go func() { _, _ = s.door.unlock(ctx) }() // a call that fails to open it says why
 	})
-	f := s.newFront(caller{o.Client, o.ReadsAll})
+	f := s.newFront(c)
 	err := serveLines(ctx, f.Server, in, &lineWriter{w: out, written: early})
 	cancel()
+	f.leave()
 	return errors.Join(err, s.Close())
 }
 

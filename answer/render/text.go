@@ -30,6 +30,7 @@ func Text(e *answer.Envelope) string {
 	p.table(e)
 	p.record(e)
 	p.fetched(e)
+	p.standardized(e)
 	p.foot(e)
 	return strings.TrimRight(p.String(), "\n")
 }
@@ -177,6 +178,23 @@ func (p *page) fetched(e *answer.Envelope) {
 	}
 	p.line("id: " + e.ID)
 	p.line("url: " + e.URL)
+}
+
+// standardized is the resources, each as JSON on one fenced line: they quote what
+// a person or a document wrote.
+func (p *page) standardized(e *answer.Envelope) {
+	if e.Standardized == nil {
+		return
+	}
+	for _, o := range e.Observations {
+		var b strings.Builder
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(o); err != nil {
+			panic(err) // plain structs of ours
+		}
+		p.line("observation: " + answer.FenceOpen + answer.Flatten(b.String()) + answer.FenceClose)
+	}
 }
 
 func (p *page) foot(e *answer.Envelope) {

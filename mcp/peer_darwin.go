@@ -1,0 +1,22 @@
+package mcp
+
+import (
+	"net"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// samePerson says whether the other end of a socket belongs to this login.
+func samePerson(c *net.UnixConn) bool {
+	raw, err := c.SyscallConn()
+	if err != nil {
+		return false
+	}
+	same := false
+	err = raw.Control(func(fd uintptr) {
+		cred, err := unix.GetsockoptXucred(int(fd), unix.SOL_LOCAL, unix.LOCAL_PEERCRED)
+		same = err == nil && int(cred.Uid) == os.Getuid()
+	})
+	return err == nil && same
+}
