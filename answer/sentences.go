@@ -196,9 +196,13 @@ var sentences = map[store.FaultKind]sentence{
 		"The file is damaged or cut off.",
 		"Download or copy it again. Nothing was imported.",
 	},
-	"file_is_scan": {
-		"The PDF holds pictures of pages and no text.",
-		"Ask the laboratory for the original PDF. Nothing was guessed and nothing imported.",
+	"ocr_missing": {
+		"The file holds pictures of pages, and no text recognition is installed.",
+		"Install Tesseract (on Debian and Ubuntu: apt install tesseract-ocr), or ask the laboratory for the original PDF. Nothing was guessed.",
+	},
+	"picture_heic": {
+		"HEIC pictures are not read.",
+		"Save the photo as JPEG: open it and export it, or set the camera to its most compatible format.",
 	},
 	"file_no_rows": {
 		"No results were found in this document.",

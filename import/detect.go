@@ -4,12 +4,13 @@ import (
 	"bytes"
 
 	"carnet/import/genotype"
+	"carnet/import/ocr"
 	"carnet/import/sheet"
 )
 
 // Detect says what a file is from its first bytes (4 KiB are enough): KindPDF,
-// KindGenotype, KindSheet, or KindUnknown with what it looks like instead, "" if nothing
-// is known of it.
+// KindGenotype, KindSheet, KindPicture, or KindUnknown with what it looks like
+// instead, "" if nothing is known of it.
 func Detect(head []byte) (kind, looksLike string) {
 	if i := bytes.Index(head[:min(len(head), 1024)], []byte("%PDF-")); i >= 0 {
 		return KindPDF, ""
@@ -19,6 +20,9 @@ func Detect(head []byte) (kind, looksLike string) {
 	}
 	if sheet.Detect(head) {
 		return KindSheet, ""
+	}
+	if ocr.Detect(head) != "" {
+		return KindPicture, ""
 	}
 	for _, s := range signatures {
 		if bytes.HasPrefix(head[min(s.at, len(head)):], []byte(s.magic)) {
@@ -44,14 +48,7 @@ var signatures = []struct {
 	magic string
 	name  string
 }{
-	{0, "\x89PNG\r\n\x1a\n", "a PNG picture"},
-	{0, "\xff\xd8\xff", "a JPEG picture"},
 	{0, "GIF8", "a GIF picture"},
-	{0, "II*\x00", "a TIFF picture"},
-	{0, "MM\x00*", "a TIFF picture"},
-	{8, "WEBP", "a WebP picture"},
-	{4, "ftypheic", "a HEIC picture"},
-	{4, "ftypmif1", "a HEIC picture"},
 	{0, "PK\x03\x04", "a zip archive or an Office document"},
 	{0, "\x1f\x8b", "a gzip archive"},
 	{0, "\xd0\xcf\x11\xe0", anOfficeFile},
@@ -77,6 +74,8 @@ func media(data []byte) string {
 		return "application/pdf"
 	case KindSheet:
 		return "text/csv"
+	case KindPicture:
+		return "image/" + ocr.Detect(data[:min(len(data), 4096)])
 	}
 	return "text/plain"
 }

@@ -15,7 +15,8 @@ const (
 	FaultPassword      store.FaultKind = "file_needs_password"
 	FaultWrongPassword store.FaultKind = "file_wrong_password"
 	FaultDamaged       store.FaultKind = "file_damaged"
-	FaultScan          store.FaultKind = "file_is_scan"
+	FaultNoOCR         store.FaultKind = "ocr_missing" // pictures of pages, and nothing to read them with
+	FaultHEIC          store.FaultKind = "picture_heic"
 	FaultNoRows        store.FaultKind = "file_no_rows"
 	FaultHeaderless    store.FaultKind = "genotype_headerless"
 	FaultManyPeople    store.FaultKind = "genotype_many_people"

@@ -51,7 +51,7 @@ func (im *Importer) Import(ctx context.Context, name string, data []byte, o Opti
 		return Result{}, err
 	}
 	res := Result{Kind: found.Kind, Found: found, State: store.BatchPending, Pending: len(found.Rows)}
-	if found.Outcome != Accepted {
+	if found.Outcome != Accepted && len(found.Rows) == 0 {
 		return res, found.Fault
 	}
 	err = im.Vault.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {

@@ -50,6 +50,7 @@ const (
 	KindLab      = "lab_report"
 	KindGenotype = "genotype"
 	KindSheet    = "sheet"
+	KindPicture  = "picture"
 	KindUnknown  = "unknown"
 )
 

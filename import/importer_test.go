@@ -185,7 +185,7 @@ func TestImport_refusesAndKeepsNothing(t *testing.T) {
 	}{
 		{"an empty file", nil, importer.Options{}, importer.FaultEmpty},
 		{"prose", []byte("made-up prose about rs1801133"), importer.Options{}, importer.FaultUnknown},
-		{"a picture", []byte("\x89PNG\r\n\x1a\n0000"), importer.Options{}, importer.FaultUnknown},
+		{"a picture cut off", []byte("\x89PNG\r\n\x1a\n0000"), importer.Options{}, importer.FaultDamaged},
 		{"a PDF that needs its password", pdf, importer.Options{}, importer.FaultPassword},
 		{"a PDF with another password", pdf, importer.Options{Password: "x"}, importer.FaultWrongPassword},
 		{"a PDF cut in the middle", sheet(t, "01_us_inrange_outrange.pdf")[:2000], importer.Options{}, importer.FaultDamaged},

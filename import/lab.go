@@ -35,8 +35,7 @@ func readLab(ctx context.Context, data []byte, o Options) (Found, error) {
 	}
 	f.Pages = len(pages)
 	if doc.Scanned() {
-		f.Outcome, f.Fault = Scan, fault(FaultScan)
-		return f, nil
+		return readScan(ctx, doc, o)
 	}
 	report := labtable.Read(pages, labtable.Options{DateOrder: o.DateOrder, Decimal: decimalMark(o.Decimal), Today: o.Today})
 	return fromReport(f, report), nil

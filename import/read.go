@@ -39,6 +39,8 @@ func read(ctx context.Context, data []byte, o Options) (Found, error) {
 		return readLab(ctx, data, o)
 	case KindGenotype:
 		return readGenotype(ctx, data, o)
+	case KindPicture:
+		return readPicture(ctx, data, o)
 	case KindSheet:
 		return readSheet(ctx, data, "a spreadsheet or a table", o)
 	}

@@ -51,8 +51,10 @@ export const fault: Faults = {
 		'Die Datei ist verschlüsselt und fragt nach einem Passwort. Beim PDF eines Labors ist es oft das Geburtsdatum.',
 	file_wrong_password: 'Dieses Passwort öffnet die Datei nicht. Versuchen Sie das Geburtsdatum in anderer Reihenfolge.',
 	file_damaged: 'Die Datei ist beschädigt oder abgeschnitten. Laden oder kopieren Sie sie noch einmal.',
-	file_is_scan:
-		'Das PDF enthält Bilder von Seiten und keinen Text. Bitten Sie das Labor um das ursprüngliche PDF; geraten wurde nichts.',
+	ocr_missing:
+		'Die Datei enthält Bilder von Seiten, und es ist keine Texterkennung installiert. Installieren Sie Tesseract oder bitten Sie das Labor um das ursprüngliche PDF; nichts wurde geraten.',
+	picture_heic:
+		'HEIC-Bilder werden nicht gelesen. Speichern Sie das Foto als JPEG oder stellen Sie die Kamera auf maximale Kompatibilität.',
 	file_no_rows: 'In diesem Dokument wurden keine Ergebnisse gefunden.',
 	file_packing:
 		'Das Archiv ist auf eine Weise gepackt, die Carnet nicht liest. Entpacken Sie es und ziehen Sie die Datei darin hierher.',

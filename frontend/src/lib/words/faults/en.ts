@@ -44,8 +44,9 @@ export const fault = {
 	file_needs_password: 'The file is encrypted and asks for a password. For a lab’s PDF it is often the date of birth.',
 	file_wrong_password: 'That password does not open the file. Try the date of birth in another order.',
 	file_damaged: 'The file is damaged or cut off. Download or copy it again.',
-	file_is_scan:
-		'The PDF holds pictures of pages and no text. Ask the laboratory for the original PDF; nothing was guessed.',
+	ocr_missing:
+		'The file holds pictures of pages, and no text recognition is installed. Install Tesseract, or ask the laboratory for the original PDF; nothing was guessed.',
+	picture_heic: 'HEIC pictures are not read. Save the photo as JPEG, or set the camera to its most compatible format.',
 	file_no_rows: 'No results were found in this document.',
 	file_packing: 'The archive is packed in a way that Carnet does not read. Unpack it and drop the file inside.',
 	genotype_headerless:

@@ -47,8 +47,10 @@ export const fault: Faults = {
 		'El archivo está cifrado y pide una contraseña. En el PDF de un laboratorio suele ser la fecha de nacimiento.',
 	file_wrong_password: 'Esa contraseña no abre el archivo. Pruebe la fecha de nacimiento en otro orden.',
 	file_damaged: 'El archivo está dañado o cortado. Descárguelo o cópielo de nuevo.',
-	file_is_scan:
-		'El PDF contiene imágenes de páginas y ningún texto. Pida el PDF original al laboratorio; no se adivinó nada.',
+	ocr_missing:
+		'El archivo contiene imágenes de páginas y no hay reconocimiento de texto instalado. Instale Tesseract o pida al laboratorio el PDF original; no se ha adivinado nada.',
+	picture_heic:
+		'Las imágenes HEIC no se leen. Guarde la foto como JPEG o ponga la cámara en su formato más compatible.',
 	file_no_rows: 'No se encontraron resultados en este documento.',
 	file_packing: 'El archivo comprimido usa un formato que Carnet no lee. Descomprímalo y suelte el archivo de dentro.',
 	genotype_headerless:

@@ -47,8 +47,10 @@ export const fault: Faults = {
 		'Le fichier est chiffré et demande un mot de passe. Pour le PDF d’un laboratoire, c’est souvent la date de naissance.',
 	file_wrong_password: 'Ce mot de passe n’ouvre pas le fichier. Essayez la date de naissance dans un autre ordre.',
 	file_damaged: 'Le fichier est endommagé ou tronqué. Téléchargez-le ou copiez-le de nouveau.',
-	file_is_scan:
-		'Le PDF contient des images de pages et aucun texte. Demandez le PDF d’origine au laboratoire ; rien n’a été deviné.',
+	ocr_missing:
+		'Le fichier contient des images de pages et aucune reconnaissance de texte n’est installée. Installez Tesseract ou demandez le PDF d’origine au laboratoire ; rien n’a été deviné.',
+	picture_heic:
+		'Les images HEIC ne sont pas lues. Enregistrez la photo en JPEG ou réglez l’appareil sur le format le plus compatible.',
 	file_no_rows: 'Aucun résultat n’a été trouvé dans ce document.',
 	file_packing: 'L’archive est compressée d’une façon que Carnet ne lit pas. Décompressez-la et déposez le fichier.',
 	genotype_headerless:
