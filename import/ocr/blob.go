@@ -149,51 +149,54 @@ func invertBoxes(g *image.Gray, all []blob) {
 		if b.w() < 24 || b.h() < 24 || b.w() > 900 || b.h() > 120 || b.ink*100 < b.w()*b.h()*55 || !framed(g, b) {
 			continue
 		}
+		box := rim(g, b)
 		for y := b.y0; y <= b.y1; y++ {
 			for x := b.x0; x <= b.x1; x++ {
 				p := &g.Pix[y*g.Stride+x]
-				*p = 255 - *p
+				*p = uint8(min(255, (255-int(*p))*255/max(1, 255-box)))
 			}
 		}
-		light := darkest(g, b)
-		for y := b.y0; y <= b.y1; y++ {
-			for x := b.x0; x <= b.x1; x++ {
-				p := &g.Pix[y*g.Stride+x]
-				*p = uint8(255 - min(255, (255-int(*p))*255/max(1, 255-light)))
-			}
+		for n := range 3 { // its edge is neither box nor paper
+			outline(g, b, n-1)
 		}
 	}
 }
 
-// darkest returns the ink of inverted letters, so that it can be made black.
-func darkest(g *image.Gray, b blob) int {
-	d := 255
-	for y := b.y0 + 3; y <= b.y1-3; y++ {
-		for x := b.x0 + 3; x <= b.x1-3; x++ {
-			d = min(d, int(g.Pix[y*g.Stride+x]))
-		}
+// rim returns how light the box itself is.
+func rim(g *image.Gray, b blob) int {
+	sum, n := 0, 0
+	for x := b.x0 + 2; x <= b.x1-2; x++ {
+		sum += int(g.Pix[(b.y0+2)*g.Stride+x]) + int(g.Pix[(b.y1-2)*g.Stride+x])
+		n += 2
 	}
-	return d
+	return sum / n
+}
+
+// outline whitens the rim of a box, so many pixels inside it.
+func outline(g *image.Gray, b blob, inside int) {
+	for _, side := range []blob{
+		{x0: b.x0, x1: b.x1, y0: b.y0 + inside, y1: b.y0 + inside}, {x0: b.x0, x1: b.x1, y0: b.y1 - inside, y1: b.y1 - inside},
+		{x0: b.x0 + inside, x1: b.x0 + inside, y0: b.y0, y1: b.y1}, {x0: b.x1 - inside, x1: b.x1 - inside, y0: b.y0, y1: b.y1},
+	} {
+		fill(g, side, 0, 255)
+	}
 }
 
 // framed reports a blob whose rim is ink all around: no letter's is.
 func framed(g *image.Gray, b blob) bool {
-	dark, n := 0, 0
-	look := func(x, y int) {
-		n++
-		if g.Pix[y*g.Stride+x] < dim {
-			dark++
+	solid := func(from, to int, at func(i int) uint8) bool {
+		dark := 0
+		for i := from; i <= to; i++ {
+			if at(i) < dim {
+				dark++
+			}
 		}
+		return dark*100 >= (to-from+1)*94
 	}
-	for x := b.x0 + 2; x <= b.x1-2; x++ {
-		look(x, b.y0+2)
-		look(x, b.y1-2)
-	}
-	for y := b.y0 + 2; y <= b.y1-2; y++ {
-		look(b.x0+2, y)
-		look(b.x1-2, y)
-	}
-	return dark*100 >= n*94
+	level := func(y int) func(int) uint8 { return func(x int) uint8 { return g.Pix[y*g.Stride+x] } }
+	upright := func(x int) func(int) uint8 { return func(y int) uint8 { return g.Pix[y*g.Stride+x] } }
+	return solid(b.x0+2, b.x1-2, level(b.y0+2)) && solid(b.x0+2, b.x1-2, level(b.y1-2)) &&
+		solid(b.y0+2, b.y1-2, upright(b.x0+2)) && solid(b.y0+2, b.y1-2, upright(b.x1-2))
 }
 
 // fill paints a blob's box and a margin around it.

@@ -31,8 +31,9 @@ import (
 
 // Doubts of rows that were read from a picture. All have the first.
 const (
-	Doubt     = "ocr"
-	DoubtUnit = "ocr_unit" // no unit is spelt like that
+	Doubt      = "ocr"
+	DoubtUnit  = "ocr_unit"  // no unit is spelt like that
+	DoubtTwice = "ocr_twice" // two looks at the number gave two numbers
 )
 
 // Why a picture is not read.
@@ -62,22 +63,27 @@ func (e *Engine) Read(ctx context.Context, pages int, draw func(page int) (Pictu
 	defer s.end()
 	var seen []labtable.Page
 	var views []view
+	var unsure []map[string]bool // by page, the values that two looks read differently
 	for i := range pages {
 		p, err := draw(i)
 		if err != nil {
 			return labtable.Report{}, err
 		}
-		page, v, err := s.page(ctx, p, i+1)
+		words, v, err := s.page(ctx, p)
 		if err != nil {
 			return labtable.Report{}, fmt.Errorf("ocr: page %d: %w", i+1, err)
 		}
-		seen, views = append(seen, page), append(views, v)
+		seen, views, unsure = append(seen, words.page(i+1, v)), append(views, v), append(unsure, words.unsure())
 	}
 	r := labtable.Read(seen, o)
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		row.Box = views[row.Page-1].back(row.Box)
+		row.Name = knownName(row.Name)
 		row.Doubt = append(row.Doubt, Doubt)
+		if unsure[row.Page-1][row.Value] {
+			row.Doubt = append(row.Doubt, DoubtTwice)
+		}
 		if !isUnit(row.Unit) {
 			row.Doubt = append(row.Doubt, DoubtUnit)
 		}
@@ -92,32 +98,35 @@ func (e *Engine) Read(ctx context.Context, pages int, draw func(page int) (Pictu
 
 // page reads one page: as Latin script, and where that gives little, lying on
 // another side or as East Asian script.
-func (s *session) page(ctx context.Context, p Picture, number int) (labtable.Page, view, error) {
+func (s *session) page(ctx context.Context, p Picture) (reading, view, error) {
 	ctx, cancel := context.WithTimeout(ctx, pageLimit)
 	defer cancel()
+	if err := ctx.Err(); err != nil {
+		return reading{}, view{}, err
+	}
 	v := newView(p)
 	gray := v.upright(p.Image)
 	best, err := s.words(ctx, gray, s.latin, block)
 	if err != nil {
-		return labtable.Page{}, v, err
+		return best, v, err
 	}
 	if !best.good() && s.han != "" {
 		other, err := s.words(ctx, gray, s.han, sparse)
 		if err != nil {
-			return labtable.Page{}, v, err
+			return best, v, err
 		}
 		best = better(best, other)
 	}
 	if best.poor() {
-		turned := v
-		turned.turn = (v.turn + 2) % 4
-		other, err := s.words(ctx, turned.upright(p.Image), s.latin, block)
+		turned := view{w: v.w, h: v.h, dpi: v.dpi, scale: v.scale, turn: (v.turn + 2) % 4}
+		upside := turned.upright(p.Image)
+		other, err := s.words(ctx, upside, s.latin, block)
 		if err != nil {
-			return labtable.Page{}, v, err
+			return best, v, err
 		}
-		if better(best, other).score() > best.score() {
-			best, v = other, turned
+		if other.score() > best.score() {
+			best, v, gray = other, turned, upside
 		}
 	}
-	return best.page(number, v), v, nil
+	return best, v, s.second(ctx, gray, &best)
 }

@@ -17,6 +17,7 @@ type word struct {
 	x0, y0, x1, y1 float64
 	confidence     float64 // 0 to 100
 	line           int
+	unsure         bool // two looks gave two numbers
 }
 
 // A reading is the words of a page as one way of looking gave them.
@@ -59,6 +60,17 @@ func isDirt(text string, n [5]float64) bool {
 		return true
 	}
 	return !wordy && (n[4] < 20 || strings.Trim(text, "_~=—–-.·'`‘’\"") == "" && len([]rune(text)) > 2)
+}
+
+// unsure returns the words that two looks read differently.
+func (r reading) unsure() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range r.words {
+		if w.unsure {
+			m[w.text] = true
+		}
+	}
+	return m
 }
 
 // score counts the confidence of what was read: words that mean something
@@ -122,7 +134,7 @@ func (r reading) page(number int, v view) labtable.Page {
 		for end < len(r.words) && r.words[end].line == r.words[start].line {
 			end++
 		}
-		line := joinHan(r.words[start:end])
+		line := joinPowers(joinHan(r.words[start:end]))
 		em := emOf(line)
 		if em == 0 || em < 0.6*usual || em > 2.5*usual {
 			em = usual
