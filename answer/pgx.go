@@ -12,9 +12,10 @@ import (
 )
 
 // A PGxQuery asks what the genotype file covers of CPIC's gene-drug pairs: of
-// drugs, of genes, or of drugs and genes together, the pairs of both.
+// drugs, of genes, or of drugs and genes together, the pairs of both. Without
+// either it asks about the medicines of the active plans.
 type PGxQuery struct {
-	Drugs  []string `json:"drugs"` // generic names
+	Drugs  []string `json:"drugs"` // generic names or brands
 	Genes  []string `json:"genes"` // HGNC symbols
 	Cursor string   `json:"-"`
 }
@@ -42,13 +43,19 @@ func (a *Asker) QueryPharmacogenomics(ctx context.Context, q PGxQuery) *Envelope
 	if err != nil {
 		return Failure(err)
 	}
-	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
+	planned := len(q.Drugs)+len(q.Genes) == 0
+	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (_ *Envelope, err error) {
+		if planned {
+			if q.Drugs, err = a.plannedDrugs(ctx, tx); err != nil || len(q.Drugs) == 0 {
+				return a.needNames(), err
+			}
+		}
 		g, ok, err := openGenome(ctx, tx)
 		if err != nil || !ok {
 			return noGenome(), err
 		}
 		g.question = string(b)
-		return g.pairs(ctx, q)
+		return g.pairs(ctx, q, planned)
 	})
 }
 
@@ -73,64 +80,79 @@ func (q PGxQuery) check() *Envelope {
 	if len(ps) > 0 {
 		return Clarify(ps...)
 	}
-	if len(q.Drugs)+len(q.Genes) == 0 {
-		return NeedInput(Problem{Field: "drugs", Problem: Missing, Want: "generic drug names, or genes: no medication plan is recorded here to take them from"})
-	}
 	return nil
 }
 
-// choose are the pairs that a question names, each once, in its order, and the
-// names that no pair has.
-func (q PGxQuery) choose(table *pgx.Pairs) (pairs []pgx.Pair, unknown []Problem) {
-	take := func(found []pgx.Pair) {
-		for _, p := range found {
-			if !slices.ContainsFunc(pairs, func(have pgx.Pair) bool { return have.Gene == p.Gene && have.Drug == p.Drug }) {
-				pairs = append(pairs, p)
-			}
+// A pgxChoice is what a question's names come to.
+type pgxChoice struct {
+	pairs   []pgx.Pair // each once, in the order of the question
+	unknown []Problem  // names that no pair has
+	readAs  []string   // generic names that others were read as
+}
+
+func (c *pgxChoice) take(found []pgx.Pair) {
+	for _, p := range found {
+		if !slices.ContainsFunc(c.pairs, func(have pgx.Pair) bool { return have.Gene == p.Gene && have.Drug == p.Drug }) {
+			c.pairs = append(c.pairs, p)
 		}
 	}
+}
+
+func (q PGxQuery) choose(table *pgx.Pairs) (c pgxChoice) {
 	for i, name := range q.Drugs {
-		found := table.OfDrug(name)
-		take(found)
-		if len(found) == 0 {
-			unknown = append(unknown, unknownPGx("drugs", i, q.Drugs, table.Drugs(), "a generic name of CPIC's guidelines"))
+		drugs, readAs, problem := pgxDrugs(table, name)
+		for _, d := range drugs {
+			c.take(table.OfDrug(d))
+		}
+		if readAs != "" && !slices.Contains(c.readAs, readAs) {
+			c.readAs = append(c.readAs, readAs)
+		}
+		if problem != nil {
+			problem.Field = item("drugs", i, len(q.Drugs))
+			c.unknown = append(c.unknown, *problem)
 		}
 	}
 	if len(q.Genes) == 0 {
-		return pairs, unknown
+		return c
 	}
 	wanted := map[string]bool{}
 	for i, symbol := range q.Genes {
 		found := table.OfGene(symbol)
 		wanted[strings.ToUpper(strings.TrimSpace(symbol))] = true
 		if len(q.Drugs) == 0 {
-			take(found)
+			c.take(found)
 		}
 		if len(found) == 0 {
-			unknown = append(unknown, unknownPGx("genes", i, q.Genes, table.Genes(), "a gene of CPIC's guidelines"))
+			c.unknown = append(c.unknown, unknownGene(i, q.Genes, table.Genes()))
 		}
 	}
-	return slices.DeleteFunc(pairs, func(p pgx.Pair) bool { return !wanted[p.Gene] }), unknown
+	c.pairs = slices.DeleteFunc(c.pairs, func(p pgx.Pair) bool { return !wanted[p.Gene] })
+	return c
 }
 
-func unknownPGx(field string, i int, names, known []string, want string) Problem {
-	p := Problem{Field: item(field, i, len(names)), Problem: UnknownName, Want: want}
+func unknownGene(i int, names, known []string) Problem {
+	p := Problem{Field: item("genes", i, len(names)), Problem: UnknownName, Want: "a gene of CPIC's guidelines"}
 	if at := Nearest(names[i], known); at >= 0 {
 		p.Maybe = known[at]
 	}
 	return p
 }
 
-// pairs answers for the pairs of a question.
-func (g *genome) pairs(ctx context.Context, q PGxQuery) (*Envelope, error) {
+// pairs answers for the pairs of a question; planned says that its names are
+// those of the person's plans.
+func (g *genome) pairs(ctx context.Context, q PGxQuery, planned bool) (*Envelope, error) {
 	table := pgx.BuiltIn()
 	at, ps := openCursor(q.Cursor, g.question, g.revision)
 	if len(ps) > 0 {
 		return Clarify(ps...), nil
 	}
-	pairs, unknown := q.choose(table)
+	choice := q.choose(table)
+	pairs, unknown := choice.pairs, choice.unknown
+	if planned {
+		unknown = nil // most medicines have no pair: nothing was asked wrongly
+	}
 	if len(pairs) == 0 {
-		return noPairs(unknown), nil
+		return noPairs(unknown, planned), nil
 	}
 	page := pairs[min(at.row, len(pairs)):]
 	page = page[:min(mostPairs, len(page))]
@@ -163,6 +185,13 @@ func (g *genome) pairs(ctx context.Context, q PGxQuery) (*Envelope, error) {
 	}
 	g.tellGenes(e, page, covered)
 	e.Assumptions = pairNotes(unknown)
+	if len(choice.readAs) > 0 {
+		e.Assumptions = append(e.Assumptions, readAsNote(choice.readAs))
+	}
+	if planned {
+		e.tells(ClassMedications)
+		e.Assumptions = append(e.Assumptions, notePGxPlans)
+	}
 	return e, nil
 }
 
@@ -181,12 +210,17 @@ func (g *genome) tellGenes(e *Envelope, pairs []pgx.Pair, covered map[string]Gen
 	}
 }
 
-func noPairs(unknown []Problem) *Envelope {
-	return &Envelope{
+func noPairs(unknown []Problem, planned bool) *Envelope {
+	e := &Envelope{
 		Kind: KindAbsent, Status: StatusOK, Reason: AbsentUnknownName, Problems: unknown,
-		Message:     "No gene-drug pair with a CPIC guideline goes by those names. Generic names are matched, not brands.",
+		Message:     "No gene-drug pair with a CPIC guideline goes by those names.",
 		Assumptions: append(pairNotes(nil), notePGxNone), NextSteps: []Step{StepFixArguments},
 	}
+	if planned {
+		e.tells(ClassMedications)
+		e.Reason, e.Message = AbsentNoData, "None of the medicines in the active plans has a gene-drug pair of CPIC level A or B."
+	}
+	return e
 }
 
 var pairColumns = []string{
@@ -215,6 +249,7 @@ const (
 	notePGxSites  = "missing_sites are definition sites that are not on file: not read, which is not normal. An allele that cannot be excluded is not an allele that the person has."
 	notePGxSource = "Source: CPIC (cpicpgx.org, CC0), a snapshot; the guideline's page may be newer."
 	notePGxNone   = "That no pair is told is no sign that there is no interaction."
+	notePGxPlans  = "No drug and no gene was named: these are the medicines of the active plans, which are intentions, not doses taken. Plans whose medicine has no pair, or whose name is not known as one medicine, are not listed."
 	notePGxNames  = "Names that matched no pair are among the problems. That is no sign that there is no interaction."
 )
 

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"carnet/answer"
+	"carnet/vocab/drug"
 	"carnet/vocab/pgx"
 )
 
@@ -92,13 +94,78 @@ func TestQueryPharmacogenomics_names(t *testing.T) {
 	if e.Status != answer.StatusPartial || len(e.Rows) != 1 || len(e.Problems) != 1 || e.Problems[0].Field != "drugs[1]" || !hasNote(e, "no sign that there is no interaction") {
 		t.Errorf("one of two matched: %s, %d rows, %+v", e.Status, len(e.Rows), e.Problems)
 	}
-	e = askPGx(t, a, answer.PGxQuery{Drugs: []string{"clopidogrell"}})
+	e = askPGx(t, a, answer.PGxQuery{Drugs: []string{"clopidorgel"}})
 	if e.Kind != answer.KindAbsent || e.Problems[0].Maybe != "clopidogrel" || !hasNote(e, "no sign that there is no interaction") {
 		t.Errorf("a slip: %s %+v", e.Kind, e.Problems)
 	}
 	e = askPGx(t, a, answer.PGxQuery{Drugs: []string{"warfarin", "phenytoin"}, Genes: []string{"cyp2c9"}})
 	if got, want := column(e, "drug"), []string{"warfarin", "phenytoin"}; !slices.Equal(got, want) || len(e.Rows) != 2 {
 		t.Errorf("drugs and a gene: %q, want the pairs of both %q", got, want)
+	}
+}
+
+// Brands, boxes, other languages and fixed combinations stand for CPIC's generic
+// names, and the answer says so; a name that may be two medicines is asked for.
+func TestQueryPharmacogenomics_brands(t *testing.T) {
+	a := someGenome(t)
+	for name, want := range map[string]string{
+		"Plavix 75 mg":                       "clopidogrel",
+		"氯吡格雷":                               "clopidogrel",
+		"Tegretal 200":                       "carbamazepine",
+		"Tylenol with Codeine":               "codeine",
+		"Simvastatin-ratiopharm 20 mg 0-0-1": "simvastatin",
+	} {
+		e := askPGx(t, a, answer.PGxQuery{Drugs: []string{name}})
+		if got := slices.Compact(cells(e, "drug")); !slices.Equal(got, []string{want}) || !hasNote(e, want) {
+			t.Errorf("%s: %s with %q, want %s and a note that says so", name, e.Kind, got, want)
+		}
+	}
+	for name, want := range map[string]answer.ProblemKind{
+		"statin": answer.Ambiguous, "ramipril": answer.UnknownName, "clopidogrel warfarin": answer.Ambiguous,
+	} {
+		e := askPGx(t, a, answer.PGxQuery{Drugs: []string{name}})
+		if e.Kind != answer.KindAbsent || len(e.Problems) != 1 || e.Problems[0].Problem != want || !hasNote(e, "no sign that there is no interaction") {
+			t.Errorf("%s: %s %+v, want a problem %s", name, e.Kind, e.Problems, want)
+		}
+	}
+}
+
+// Every drug of CPIC's recommended pairs is one that the medicines know under
+// the same name, so that what a plan holds meets the pairs.
+func TestQueryPharmacogenomics_sameNames(t *testing.T) {
+	for _, name := range pgx.BuiltIn().Drugs() {
+		if d := drug.Resolve(name); d.Outcome == drug.Coded && d.Name != name {
+			t.Errorf("CPIC's %s is %s among the medicines", name, d.Name)
+		}
+	}
+}
+
+// Without a name the active plans are asked about: not ended ones, not those kept
+// from an assistant, and none at all where the medications are not granted.
+func TestQueryPharmacogenomics_plans(t *testing.T) {
+	a := someGenome(t)
+	a.Now = func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }
+	for _, in := range []answer.PlanInput{
+		{Medication: "Plavix", Dose: "75 mg", Schedule: "1-0-0", Start: "2026-01-01"},
+		{Medication: "ramipril", Dose: "5 mg", Schedule: "1-0-0", Start: "2026-01-01"},
+		{Medication: "simvastatin", Dose: "20 mg", Schedule: "0-0-1", Start: "2025-01-01", End: "2025-12-31"},
+		{Medication: "warfarin", Dose: "2.5 mg", Schedule: "1-0-0", Start: "2026-01-01", KeepBack: true},
+	} {
+		addPlan(t, a, in)
+	}
+	e := askPGx(t, a, answer.PGxQuery{})
+	got := slices.Compact(cells(e, "drug"))
+	if slices.Sort(got); !slices.Equal(got, []string{"clopidogrel", "warfarin"}) || !hasNote(e, "active plans") {
+		t.Errorf("the person's own plans: %s with %q", e.Kind, got)
+	}
+	a.Grants = answer.Grants{answer.ClassGenome: true, answer.ClassMedications: true}
+	e = askPGx(t, a, answer.PGxQuery{})
+	if got := slices.Compact(cells(e, "drug")); !slices.Equal(got, []string{"clopidogrel"}) || !slices.Contains(e.Told, answer.ClassMedications) {
+		t.Errorf("an assistant, one plan kept back: %q, told %q", got, e.Told)
+	}
+	a.Grants = answer.Grants{answer.ClassGenome: true}
+	if e = askPGx(t, a, answer.PGxQuery{}); e.Kind != answer.KindNeedInput || len(e.Rows) > 0 {
+		t.Errorf("an assistant without the medications: %s, %d rows", e.Kind, len(e.Rows))
 	}
 }
 
