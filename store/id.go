@@ -22,6 +22,7 @@ const (
 	NounPlan        Noun = "pl"
 	NounDose        Noun = "do"
 	NounVisit       Noun = "vs" // an event of any kind
+	NounConclusion  Noun = "gc" // a laboratory's, about genes
 )
 
 // ID writes the id of row n, such as rd_12.
