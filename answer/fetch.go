@@ -40,13 +40,15 @@ func (a *Asker) Fetch(ctx context.Context, id string) *Envelope {
 		}
 	case err != nil:
 		return Failure(err)
+	case e.Fetched == nil:
+		return e // kept back
 	}
 	e.ID, e.URL, e.Told = id, link(id), []Class{f.class}
 	return e
 }
 
 func badID() Problem {
-	return Problem{Field: "id", Problem: NotAnOption, Want: "an id that an answer gave, such as rd_12 (reading), se_7 (series) or dc_3 (document)"}
+	return Problem{Field: "id", Problem: NotAnOption, Want: "an id that an answer gave, such as rd_12 (reading), se_7 (series), dc_3 (document) or gc_1 (genetic conclusion)"}
 }
 
 // fetchers fetch each kind of record, if its class is granted.
@@ -57,6 +59,8 @@ var fetchers = map[store.Noun]struct {
 	store.NounReading:  {ClassReadings, fetchReading},
 	store.NounSeries:   {ClassReadings, fetchSeries},
 	store.NounDocument: {ClassDocuments, fetchDocument},
+
+	store.NounConclusion: {ClassGenome, fetchConclusion},
 }
 
 // fetched is an answer of a record with a title.

@@ -109,12 +109,18 @@ func DocumentsIn(ctx context.Context, tx *sql.Tx) ([]Document, error) {
 // Document returns one document. The error wraps [ErrNotFound] if there is none.
 func (v *Vault) Document(ctx context.Context, id int64) (d Document, err error) {
 	err = v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		var ok bool
-		if d, ok, err = documentBy(ctx, tx, `id = :key`, id); err == nil && !ok {
-			return fmt.Errorf("document %s: %w", NounDocument.ID(id), ErrNotFound)
-		}
+		d, err = DocumentIn(ctx, tx, id)
 		return err
 	})
+	return d, err
+}
+
+// DocumentIn is [Vault.Document] inside a transaction.
+func DocumentIn(ctx context.Context, tx *sql.Tx, id int64) (Document, error) {
+	d, ok, err := documentBy(ctx, tx, `id = :key`, id)
+	if err == nil && !ok {
+		err = fmt.Errorf("document %s: %w", NounDocument.ID(id), ErrNotFound)
+	}
 	return d, err
 }
 

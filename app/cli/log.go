@@ -17,6 +17,8 @@ import (
 var writers = map[string]func(ctx context.Context, a *answer.Asker, raw json.RawMessage) (any, error){
 	"plan": logPlan,
 	"dose": logged((*answer.Asker).AddDose),
+
+	"conclusion": logged((*answer.Asker).AddConclusion),
 }
 
 // runLog writes one thing down. The object is the second argument, or stdin.
@@ -27,7 +29,7 @@ func runLog(ctx context.Context, c *call) error {
 	c.json = true
 	write, ok := writers[c.args[0]]
 	if !ok {
-		return usagef("carnet log %.40q: use plan or dose", c.args[0])
+		return usagef("carnet log %.40q: use plan, dose or conclusion", c.args[0])
 	}
 	raw, err := c.object()
 	if err != nil {
