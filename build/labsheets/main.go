@@ -1,10 +1,10 @@
 // Command labsheets prints the labelled lab sheets of our own.
 //
-//	go run ./build/labsheets OUT
+//	go run ./build/labsheets OUT [NAME…]
 //
 // Each sheets/NAME.html is a page with its truth in a comment at the end. The
 // command writes OUT/NAME.pdf through Chromium (Debian's, without a window) and
-// OUT/NAME.json. People and laboratories are invented.
+// OUT/NAME.json, of all pages or of those whose names match the patterns given. People and laboratories are invented.
 //
 // In a page, a block
 //
@@ -33,20 +33,27 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: labsheets OUT")
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: labsheets OUT [NAME…]")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1]); err != nil {
+	if err := run(os.Args[1], os.Args[2:]); err != nil {
 		fmt.Fprintln(os.Stderr, "labsheets: error:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out string) error {
-	pages, err := filepath.Glob("build/labsheets/sheets/*.html")
-	if err != nil {
-		return err
+func run(out string, names []string) error {
+	if len(names) == 0 {
+		names = []string{"*"}
+	}
+	var pages []string
+	for _, name := range names {
+		found, err := filepath.Glob("build/labsheets/sheets/" + name + ".html")
+		if err != nil {
+			return err
+		}
+		pages = append(pages, found...)
 	}
 	if len(pages) == 0 {
 		return errors.New("no sheets: run it in the project's folder")

@@ -26,7 +26,23 @@ func (b *block) holds(l *line) bool {
 	return false
 }
 
-func (b *block) lastY() float64 { return b.lines[len(b.lines)-1].y }
+// lastY returns the baseline of the lowest line of the row.
+func (b *block) lastY() float64 {
+	y := math.Inf(-1)
+	for _, l := range b.lines {
+		y = math.Max(y, l.bottom())
+	}
+	return y
+}
+
+// bottom returns the baseline of the lowest line this one was made of.
+func (l *line) bottom() float64 {
+	y := l.y
+	for _, p := range l.parts {
+		y = math.Max(y, p.bottom())
+	}
+	return y
+}
 
 // An assembler joins the lines of one table to rows.
 type assembler struct {
@@ -45,7 +61,7 @@ type assembler struct {
 
 // assemble returns the rows of a table in order, each under its section.
 func assemble(g *group, entries []*entry, z zone) *assembler {
-	a := &assembler{g: g, entries: entries, below: z.next, top: math.Inf(-1), heads: map[*block]string{}, done: map[*line]bool{}}
+	a := &assembler{g: g, entries: entries, section: z.section, below: z.next, top: math.Inf(-1), heads: map[*block]string{}, done: map[*line]bool{}}
 	if n := len(z.header); n > 0 {
 		a.top = z.header[n-1].y
 	}
@@ -91,6 +107,8 @@ func (a *assembler) take(i int) {
 	case e.line.used, a.done[e.line]:
 	case e.line.field != rNone:
 		a.fieldLine(e)
+	case a.across(i):
+		a.section = e.line.cells[0].title()
 	case e.line.isProse() && (!e.onlyValue() || !a.continuesValue(e)):
 	case e.primary() && len(e.name) > 0:
 		if a.isRow(e) {
@@ -117,7 +135,7 @@ func (a *assembler) isRow(e *entry) bool {
 	if labels > 1 || labels == 1 && !a.labels && !e.line.confirmed(1) {
 		return false
 	}
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		if v.previous || len(r.words) == 0 || r.kind != kText || v.strip.content() == cText {
 			continue
 		}
@@ -160,7 +178,7 @@ func (b *block) hasRange() bool {
 	if len(b.rng) > 0 || len(b.fields) > 0 {
 		return true
 	}
-	for _, r := range b.values {
+	for _, r := range leftToRight(b.values) {
 		if len(r.rng) > 0 {
 			return true
 		}
@@ -196,7 +214,13 @@ func (a *assembler) orphan(i int) {
 	e, b := a.entries[i], a.last()
 	if n := a.nameNear(i); n != nil {
 		if b != nil && b.holds(n.line) { // its first result line came before
-			a.mergeValue(b, e)
+			switch {
+			case e.hasOwnUnit() && a.otherUnit(b, e):
+				b.second = append(b.second, e)
+				b.lines = append(b.lines, e.line)
+			case !e.figures(b):
+				a.mergeValue(b, e)
+			}
 			return
 		}
 		joined := *e
@@ -231,13 +255,13 @@ func (a *assembler) beginsNext(i int) bool {
 	if b := a.last(); down > leading*e.line.size || b != nil && e.line.y-b.lastY() <= down {
 		return false
 	}
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		below := next.values[v]
 		if below == nil || below.kind != kText && below.kind != kWord || r.kind == kNumber || r.kind == kBound {
 			return false
 		}
 	}
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		below := next.values[v]
 		below.words = append(append([]word{}, r.words...), below.words...)
 		below.kind = kText
@@ -246,7 +270,7 @@ func (a *assembler) beginsNext(i int) bool {
 }
 
 func (e *entry) hasOwnUnit() bool {
-	for _, r := range e.values {
+	for _, r := range leftToRight(e.values) {
 		if r.unit != "" {
 			return true
 		}
@@ -256,7 +280,7 @@ func (e *entry) hasOwnUnit() bool {
 
 // otherUnit reports that a second line repeats the result in another unit.
 func (a *assembler) otherUnit(b *block, e *entry) bool {
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		if r.kind != kNumber && r.kind != kBound {
 			return false
 		}
@@ -275,7 +299,7 @@ func (a *assembler) continuesValue(e *entry) bool {
 	if b == nil || e.line.y-b.lastY() > 1.42*e.line.size {
 		return false
 	}
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		above := b.values[v]
 		if above == nil || above.kind != kText && above.kind != kWord || r.kind == kNumber || r.kind == kBound {
 			return false
@@ -284,8 +308,20 @@ func (a *assembler) continuesValue(e *entry) bool {
 	return len(e.values) > 0
 }
 
-func (a *assembler) mergeValue(b *block, e *entry) {
+// figures reports a number in a column where the row above already has one: two
+// numbers never make one result.
+func (e *entry) figures(b *block) bool {
 	for v, r := range e.values {
+		above := b.values[v]
+		if above != nil && (r.kind == kNumber || r.kind == kBound) && (above.kind == kNumber || above.kind == kBound) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *assembler) mergeValue(b *block, e *entry) {
+	for v, r := range leftToRight(e.values) {
 		if b.values[v] == nil {
 			b.values[v] = r
 			continue
@@ -383,11 +419,10 @@ func (a *assembler) wraps(b *block, e *entry) bool {
 // further left.
 func (a *assembler) heading(b *block, e *entry) bool {
 	switch {
-	case e.line.bold() && !b.line.bold(), e.line.size > 1.08*b.line.size, e.x0 < b.x0-4:
+	case setOff(b.line, e.line), e.x0 < b.x0-4:
 		return true
 	}
-	t, n := e.nameText(), b.nameText()
-	return len([]rune(t)) > 3 && t == strings.ToUpper(t) && n != strings.ToUpper(n) && strings.ToLower(t) != t
+	return false
 }
 
 // continuation reads a line with neither name alone nor a result: more of a
@@ -438,10 +473,10 @@ func (b *block) adopt(e *entry) {
 	if b.under == "" {
 		b.under = e.under
 	}
-	for s, w := range e.rng {
+	for s, w := range leftToRight(e.rng) {
 		b.rng[s] = append(append([]word{}, b.rng[s]...), w...)
 	}
-	for s, u := range e.unit {
+	for s, u := range leftToRight(e.unit) {
 		if b.unit[s] == "" {
 			b.unit[s] = u
 		}
@@ -450,7 +485,7 @@ func (b *block) adopt(e *entry) {
 }
 
 func (e *entry) prependRange(before *entry) {
-	for s, w := range before.rng {
+	for s, w := range leftToRight(before.rng) {
 		e.rng[s] = append(append([]word{}, w...), e.rng[s]...)
 	}
 }
@@ -466,7 +501,7 @@ func (e *entry) unitFor(v *valueColumn) string {
 			return u
 		}
 	}
-	for s, u := range e.unit {
+	for s, u := range leftToRight(e.unit) {
 		if v.rng == s || v.unit == nil && v.rng == nil {
 			return u
 		}

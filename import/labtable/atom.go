@@ -121,7 +121,7 @@ func newAtom(k kind, words []word) atom {
 func textAtoms(words []word) []atom {
 	n := 1
 	for ; n < len(words); n++ {
-		if endsLabel(words[n-1].text) || confirmed(words[n:]) || endsInRange(words[n:]) {
+		if endsLabel(words[n-1].text) && !inBrackets(words, n) || confirmed(words[n:]) || endsInRange(words[n:]) {
 			break
 		}
 	}
@@ -137,6 +137,16 @@ func textAtoms(words []word) []atom {
 func endsInRange(words []word) bool {
 	n := rangeAt(words)
 	return n > 0 && printed.TwoSided(joinWords(words[:n])) && (n == len(words) || unitAt(words[n:]) == len(words)-n)
+}
+
+// inBrackets reports that the n-th word stands inside brackets that an earlier
+// word opens and a later one closes: a colon there ends no label.
+func inBrackets(words []word, n int) bool {
+	open := 0
+	for _, w := range words[:n] {
+		open += strings.Count(w.text, "(") - strings.Count(w.text, ")")
+	}
+	return open > 0 && strings.Contains(joinWords(words[n:]), ")")
 }
 
 func endsLabel(s string) bool {
@@ -389,7 +399,7 @@ func numberAt(words []word) int {
 func farApart(words []word) bool {
 	for i := 1; i < len(words); i++ {
 		a, b := words[i-1], words[i]
-		if isDigit(a.text[len(a.text)-1]) && isDigit(b.text[0]) && b.x0-a.x1 > 0.45*a.size {
+		if isDigit(a.text[len(a.text)-1]) && isDigit(b.text[0]) && b.x0-a.x1 > 0.55*a.size {
 			return true
 		}
 	}

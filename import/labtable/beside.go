@@ -21,7 +21,7 @@ func (z zone) beside() []zone {
 		if i == 0 {
 			from = math.Inf(-1)
 		}
-		out[i].next = z.next
+		out[i].next, out[i].above, out[i].first = z.next, z.above, z.first
 		out[i].header = partsOf(z.header, from, g.x1)
 		out[i].lines = partsOf(z.lines, from, g.x1)
 	}

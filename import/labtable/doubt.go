@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"time"
+	"unicode"
 
 	"carnet/vocab/printed"
 )
@@ -23,17 +24,21 @@ func (r *reader) doubt() {
 // is the document's decimal mark, 0 where it does not tell.
 func Doubts(row Row, decimal byte) []string {
 	cmp, literal := splitComparator(row.Value)
-	if strings.Trim(literal, "0123456789.,' -+eE") != "" || strings.Trim(literal, ".,' -+eE") == "" {
-		return nil // words, titres: nothing to calculate with
+	if !figures(literal) || printed.IsGrade(literal) || printed.IsRange(literal) {
+		return nil // words, titres, spans: nothing to calculate with
 	}
 	n, ok := printed.Number(literal, decimal)
 	if !ok {
-		if _, point := printed.Number(literal, '.'); point {
+		_, point := printed.Number(literal, '.')
+		if _, comma := printed.Number(literal, ','); point || comma {
 			return []string{DoubtDecimal}
 		}
-		return nil
+		return []string{DoubtNumber}
 	}
-	if row.Unit == "" && row.Range == "" && !row.Previous {
+	if digits(literal) > exactDigits {
+		return []string{DoubtNumber}
+	}
+	if (row.Unit == "" || printed.IsAnnotation(row.Unit)) && row.Range == "" && !row.Previous {
 		return []string{DoubtNoUnit}
 	}
 	rng, ok := printed.ParseRange(row.Range, decimal)
@@ -51,6 +56,27 @@ func Doubts(row Row, decimal byte) []string {
 		out = append(out, DoubtFar)
 	}
 	return out
+}
+
+// exactDigits is how many digits a float64 keeps; no laboratory prints more.
+const exactDigits = 15
+
+// figures reports text of nothing but digits, of whatever script, and what
+// stands between them in numbers.
+func figures(s string) bool {
+	return digits(s) > 0 && strings.TrimFunc(s, func(r rune) bool {
+		return unicode.IsDigit(r) || strings.ContainsRune(".,' -+eE·٫٬", r)
+	}) == ""
+}
+
+func digits(s string) int {
+	n := 0
+	for _, r := range s {
+		if unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // sideOf returns 1 above the range, -1 below, 0 inside; with a comparator only

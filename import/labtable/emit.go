@@ -32,11 +32,13 @@ func (a *assembler) emit(r *reader) {
 		}
 		a.emitExtra(r, b, name)
 		for _, e := range b.second {
-			for v, res := range e.values {
+			for v, res := range leftToRight(e.values) {
 				if len(res.words) == 0 || v.unsure {
 					continue
 				}
-				r.add(a.row(&block{entry: e, lines: b.lines}, v, res, name), b.line)
+				row := a.row(&block{entry: e, lines: b.lines}, v, res, name)
+				row.Section = a.heads[b]
+				r.add(row, b.line)
 			}
 		}
 	}
@@ -163,7 +165,7 @@ func (b *block) rangeFor(v *valueColumn, res *result) string {
 	}
 	words = unlabelled(words)
 	if len(words) == 0 && v.rng == nil {
-		for _, w := range b.rng {
+		for _, w := range leftToRight(b.rng) {
 			words = w
 		}
 	}

@@ -327,7 +327,7 @@ func nameOf(atoms []atom) string {
 
 // primary reports a line that holds a result in a column that may give one.
 func (e *entry) primary() bool {
-	for v, r := range e.values {
+	for v, r := range leftToRight(e.values) {
 		if len(r.words) > 0 && !v.previous {
 			return true
 		}
@@ -343,7 +343,7 @@ func (e *entry) onlyName() bool {
 func (e *entry) onlyValue() bool { return len(e.name) == 0 && e.hasValue() }
 
 func (e *entry) hasValue() bool {
-	for _, r := range e.values {
+	for _, r := range leftToRight(e.values) {
 		if len(r.words) > 0 {
 			return true
 		}

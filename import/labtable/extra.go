@@ -82,7 +82,7 @@ func (g *group) dated() {
 
 func (g *group) count(r role) int {
 	n := 0
-	for _, have := range g.roles {
+	for _, have := range leftToRight(g.roles) {
 		if have == r {
 			n++
 		}
@@ -210,7 +210,7 @@ func (g *group) link(strips []*strip) {
 	shared := map[role]*strip{}
 	for _, r := range []role{rUnit, rRange} {
 		if g.count(r) == 1 {
-			for s, have := range g.roles {
+			for s, have := range leftToRight(g.roles) {
 				if have == r {
 					shared[r] = s
 				}

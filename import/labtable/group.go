@@ -333,7 +333,7 @@ func (g *group) wordsAsRange(kinds []content, strips []*strip) {
 	if len(g.values) < 2 {
 		return
 	}
-	for _, r := range g.roles {
+	for _, r := range leftToRight(g.roles) {
 		if r == rRange {
 			return
 		}

@@ -2,6 +2,7 @@ package labtable_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"carnet/import/labtable"
@@ -200,6 +201,13 @@ func TestDoubts(t *testing.T) {
 		{"a lost decimal point", labtable.Row{Value: "440", Unit: "/nl", Range: "3,6 - 10,0"}, []string{labtable.DoubtFar}},
 		{"below detection says nothing against a flag", labtable.Row{Value: "<0,6", Unit: "mg/l", Range: "< 5,0", Flag: "L"}, nil},
 		{"a bare number", labtable.Row{Value: "5"}, []string{labtable.DoubtNoUnit}},
+		{"a number too long to be held", labtable.Row{Value: strings.Repeat("4", 400), Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"more digits than are kept", labtable.Row{Value: "1234567890123456789", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"figures that make no number", labtable.Row{Value: "1.2.3", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"two numbers", labtable.Row{Value: "4 12", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"figures of another script", labtable.Row{Value: "٤٫٤", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"the other decimal mark", labtable.Row{Value: "4.41", Unit: "mg/dl"}, []string{labtable.DoubtDecimal}},
+		{"a span is no number", labtable.Row{Value: "11-30", Unit: "/hpf"}, nil},
 		{"words", labtable.Row{Value: "negativ"}, nil},
 		{"a range in words", labtable.Row{Value: "5", Unit: "g/l", Range: "siehe Text", Flag: "H"}, nil},
 	} {
@@ -231,6 +239,32 @@ func TestRead_strayNumber(t *testing.T) {
 	for i, row := range r.Rows {
 		if doubted := slices.Contains(row.Doubt, labtable.DoubtLayout); doubted != (i == 3) {
 			t.Errorf("%s: doubt %v", row.Name, row.Doubt)
+		}
+	}
+}
+
+func TestRead_sections(t *testing.T) {
+	const header = "Test             Result  Units   Range\n"
+	for _, tt := range []struct {
+		why, sheet string
+		want       []string
+	}{
+		{"above the header", "URINE\n" + header + "Alfa             4.4     g/l     3-5\nBeta             139     mmol/l  136-145\n\n\nSEROLOGY\n" + header + "Gamma            0.9     mg/dl   0.7-1.2\nDelta            28      U/l     10-50",
+			[]string{"URINE", "URINE", "SEROLOGY", "SEROLOGY"}},
+		{"a table without one takes none from the table before", "URINE\n" + header + "Alfa             4.4     g/l     3-5\nBeta             139     mmol/l  136-145\n\n\n\n" + header + "Gamma            0.9     mg/dl   0.7-1.2\nDelta            28      U/l     10-50",
+			[]string{"URINE", "URINE", "", ""}},
+		{"across the columns", header + "                 BLOOD\nAlfa             4.4     g/l     3-5\nBeta             139     mmol/l  136-145\n\n                 URINE\nGamma            0.9     mg/dl   0.7-1.2\nDelta            28      U/l     10-50",
+			[]string{"BLOOD", "BLOOD", "URINE", "URINE"}},
+		{"a code in brackets belongs to it", header + "Morfo (ICD-9: C55)\nAlfa             4.4     g/l     3-5\nBeta             139     mmol/l  136-145\nMocz (ICD-9: A01)\nGamma            0.9     mg/dl   0.7-1.2",
+			[]string{"Morfo (ICD-9: C55)", "Morfo (ICD-9: C55)", "Mocz (ICD-9: A01)"}},
+	} {
+		_, r := read(tt.sheet, labtable.Options{})
+		var got []string
+		for _, row := range r.Rows {
+			got = append(got, row.Section)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: sections %q, want %q", tt.why, got, tt.want)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (l *line) tidy() {
 	var out []word
 	for _, w := range l.words {
 		w.text = trimLeader(w.text)
-		if w.text == "" || isLeader(w.text) {
+		if w.text == "" || isLeader(w.text) || isDrawing(w.text) {
 			continue
 		}
 		if n := len(out); n > 0 && (w.text == ":" || w.text == "：") {
@@ -137,6 +137,17 @@ func glue(a, b word) word {
 func isLeader(s string) bool {
 	r := []rune(s)
 	return len(r) >= 4 && strings.Trim(s, "._…·•-–—=*~ ") == "" || len(r) >= 2 && strings.Trim(s, "_…·|") == "" || s == "|" || s == "…"
+}
+
+// isDrawing reports signs that draw a scale beside a result, [---|--*], or rule a
+// box.
+func isDrawing(s string) bool {
+	if strings.ContainsFunc(s, wordy) {
+		return false
+	}
+	ruled := strings.ContainsFunc(s, func(r rune) bool { return 0x2500 <= r && r <= 0x25FF && !printed.IsArrow(string(r)) })
+	return ruled && strings.TrimFunc(s, func(r rune) bool { return 0x2500 <= r && r <= 0x25FF || strings.ContainsRune("[]()|-–*. ", r) }) == "" ||
+		strings.ContainsAny(s, "[]|") && strings.Contains(s, "--") || strings.Contains(s, "----") || strings.Contains(s, "====")
 }
 
 // trimLeader cuts a leader glued to a name.

@@ -15,6 +15,8 @@ type reader struct {
 	report   Report
 	marks    printed.Marks
 	contents map[string][]content // what stands behind each label
+	section  string               // the heading in force where the last table ended
+	header   string               // above the last table
 }
 
 func newReader(pages []Page, o Options) *reader {
@@ -172,6 +174,7 @@ func (r *reader) columns(z zone) {
 	voters := z.voters()
 	strips := stripsOf(voters)
 	applyHeader(strips, z.header)
+	z.section = r.sectionOf(z)
 	for _, g := range groupsOf(strips, voters) {
 		var entries []*entry
 		for _, l := range z.lines {
@@ -181,12 +184,31 @@ func (r *reader) columns(z zone) {
 		}
 		a := assemble(g, entries, z)
 		a.emit(r)
+		r.section = a.section
 		for _, b := range a.blocks {
 			for _, l := range b.lines {
 				l.use()
 			}
 		}
 	}
+}
+
+// sectionOf returns the heading a table begins under: the one above its header,
+// or the one in force where the page before broke the same table.
+func (r *reader) sectionOf(z zone) string {
+	before, carried := r.header, r.section
+	if len(z.header) == 0 {
+		return carried
+	}
+	r.header = z.headerText()
+	from, to := z.bounds()
+	if t := headingOver(z.above, z.header[0].y, from, to); t != "" {
+		return t
+	}
+	if z.first && z.header[0].page > 1 && z.resumes(before) {
+		return carried
+	}
+	return ""
 }
 
 // applyHeader puts the header's words and dates on the strips below them.

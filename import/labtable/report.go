@@ -57,6 +57,7 @@ const (
 	DoubtDateOrder = "date_order"             // 03/04/2024 may be either
 	DoubtDate      = "date_unlabelled"        // the collection date was told by its place, not by a label
 	DoubtNoDate    = "no_date"                // no date was found
+	DoubtNumber    = "number_not_read"        // figures that are no number: 1.2.3, four hundred digits
 	DoubtFar       = "far_outside_range"      // ten times outside its own range
 	DoubtNoUnit    = "no_unit"                // a number with neither unit nor range
 	DoubtLayout    = "layout"                 // read from a sentence or a shape with little evidence

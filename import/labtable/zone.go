@@ -7,9 +7,12 @@ import (
 // A zone is a run of lines of one page that share their columns: a table, or
 // the part of one between two headers.
 type zone struct {
-	header []*line // the lines above the columns, if recognised
-	lines  []*line
-	next   *line // the header below it, nil at the end of the page
+	header  []*line // the lines above the columns, if recognised
+	lines   []*line
+	next    *line   // the header below it, nil at the end of the page
+	above   []*line // what stands above it on the page
+	section string  // the heading it begins under
+	first   bool    // nothing was read from the page above it
 }
 
 // zonesOf cuts the lines of a page at its headers and where numbers begin to
@@ -25,7 +28,7 @@ func zonesOf(lines []*line) []zone {
 		if n := headerAt(lines[i:]); n > 0 {
 			current.next = lines[i]
 			out = append(out, current.cut()...)
-			current = zone{header: lines[i : i+n]}
+			current = zone{header: lines[i : i+n], above: lines[:i], first: len(out) == 0 || !anyVotes(out)}
 			i += n
 			continue
 		}
@@ -33,6 +36,15 @@ func zonesOf(lines []*line) []zone {
 		i++
 	}
 	return append(out, current.cut()...)
+}
+
+func anyVotes(zones []zone) bool {
+	for _, z := range zones {
+		if len(z.voters()) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // votes reports a line that tells where the columns are: cells with something
@@ -90,7 +102,7 @@ func (z zone) cut() []zone {
 				start = i
 			}
 			if misfits == 2 {
-				head := zone{header: z.header, lines: z.lines[:start]}
+				head := zone{header: z.header, lines: z.lines[:start], above: z.above, first: z.first}
 				rest := zone{lines: z.lines[start:], next: z.next}
 				return append(append(out, head), rest.cut()...)
 			}

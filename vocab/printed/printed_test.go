@@ -240,3 +240,14 @@ func TestMarks(t *testing.T) {
 		}
 	}
 }
+
+func TestIsAnnotation(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want bool
+	}{{"(calc)", true}, {"calculated", true}, {"(berechnet)", true}, {"mg/dL (calc)", false}, {"ratio", false}, {"", false}} {
+		if got := printed.IsAnnotation(tt.text); got != tt.want {
+			t.Errorf("IsAnnotation(%q) = %v, want %v", tt.text, got, tt.want)
+		}
+	}
+}

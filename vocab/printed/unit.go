@@ -17,7 +17,7 @@ func IsUnit(text string) bool {
 	if s == "" || len(s) > 40 {
 		return false
 	}
-	if lone()[strings.ToLower(s)] || s == "calc" && len(text) > len(s) {
+	if lone()[strings.ToLower(s)] || IsAnnotation(s) && s != strings.TrimSpace(text) {
 		return true
 	}
 	if !hasLetter(s) && !strings.ContainsAny(s, "%‰℃°") {
@@ -49,6 +49,15 @@ func IsUnit(text string) bool {
 	}
 	return true
 }
+
+// IsAnnotation reports what laboratories print where a unit would stand and that
+// is none: (calc) behind a ratio says how it was got, not what it is measured in.
+func IsAnnotation(text string) bool {
+	return annotations()[strings.Trim(strings.ToLower(unbracket(Fold(text))), " .")]
+}
+
+var annotations = set(`calc calculated calculation calculé calculée calculado calculada calcolato calcolata berechnet ber errechnet berekend obliczone wyliczone
+výpočet расчет расчёт hesaplanan beregnet laskennallinen 计算 計算 계산`)
 
 // dropNotes removes what stands in brackets or behind the unit proper.
 func dropNotes(s string) string {

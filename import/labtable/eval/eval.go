@@ -61,6 +61,7 @@ func Load(path string) (Sheet, error) {
 type Score struct {
 	Truth, Read, Matched        int
 	Value, Unit, Range, Flag    int // equal; unit only where value is, range only where unit is
+	Section, Sectioned          int // matched rows with the right heading, of those whose truth has one
 	Wrong                       int // matched rows with another value
 	Sheets, Collected, Reported int // documents with the right dates
 	Doubtful                    int // read rows that say why they want a look
@@ -76,6 +77,8 @@ func (s Score) Add(o Score) Score {
 	s.Unit += o.Unit
 	s.Range += o.Range
 	s.Flag += o.Flag
+	s.Section += o.Section
+	s.Sectioned += o.Sectioned
 	s.Wrong += o.Wrong
 	s.Sheets += o.Sheets
 	s.Collected += o.Collected
@@ -85,7 +88,7 @@ func (s Score) Add(o Score) Score {
 }
 
 // Header names the columns of [Score.String].
-const Header = "rows  precision recall  value   +unit   +range  flag    dates c/r  wrong doubt"
+const Header = "rows  precision recall  value   +unit   +range  flag    section dates c/r  wrong doubt"
 
 func (s Score) String() string {
 	pct := func(n, of int) string {
@@ -94,8 +97,8 @@ func (s Score) String() string {
 		}
 		return fmt.Sprintf("%6.1f", 100*float64(n)/float64(of))
 	}
-	return fmt.Sprintf("%4d  %s  %s  %s  %s  %s  %s   %2d/%2d/%2d  %4d %4d", s.Truth, pct(s.Matched, s.Read), pct(s.Matched, s.Truth),
-		pct(s.Value, s.Truth), pct(s.Unit, s.Truth), pct(s.Range, s.Truth), pct(s.Flag, s.Truth), s.Collected, s.Reported, s.Sheets, s.Wrong, s.Doubtful)
+	return fmt.Sprintf("%4d  %s  %s  %s  %s  %s  %s  %s   %2d/%2d/%2d  %4d %4d", s.Truth, pct(s.Matched, s.Read), pct(s.Matched, s.Truth),
+		pct(s.Value, s.Truth), pct(s.Unit, s.Truth), pct(s.Range, s.Truth), pct(s.Flag, s.Truth), pct(s.Section, s.Sectioned), s.Collected, s.Reported, s.Sheets, s.Wrong, s.Doubtful)
 }
 
 // Measure compares a report with the truth.
@@ -155,6 +158,14 @@ func (s *Score) row(want Row, got labtable.Row) {
 	}
 	if flag {
 		s.Flag++
+	}
+	if want.Section != "" {
+		s.Sectioned++
+		if Similarity(want.Section, got.Section) >= 0.85 {
+			s.Section++
+		} else {
+			s.note("section: %q: %q, want %q", want.Name, got.Section, want.Section)
+		}
 	}
 	if !value || !unit || !rng || !flag {
 		s.note("differs: %q: %q %q %q flag %q, want %q %q %q flag %q", want.Name, got.Value, got.Unit, got.Range, got.Flag,

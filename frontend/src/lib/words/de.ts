@@ -184,6 +184,7 @@ export const de: Words = {
 		date_order: 'Das Datum lässt sich mit dem Tag oder dem Monat zuerst lesen',
 		date_unlabelled: 'Der Tag ergab sich aus seinem Platz auf der Seite, nicht aus einer Beschriftung',
 		no_date: 'Es ist kein Tag dafür bekannt',
+		number_not_read: 'Ziffern, die keine Zahl ergeben: bitte auf dem Blatt nachsehen',
 		far_outside_range: 'Weit außerhalb des eigenen gedruckten Bereichs: fehlt ein Dezimalzeichen?',
 		no_unit: 'Eine Zahl ohne Einheit und ohne Bereich',
 		layout: 'Aus einem Satz gelesen oder aus einer Anordnung, die Zweifel lässt',

@@ -186,6 +186,7 @@ export const en = {
 		date_order: 'The date can be read day first or month first',
 		date_unlabelled: 'The day was taken from its place on the page, not from a label',
 		no_date: 'No day is known for it',
+		number_not_read: 'Figures that make no number: please look at the sheet',
 		far_outside_range: 'Far outside its own printed range: is a decimal mark lost?',
 		no_unit: 'A number with neither unit nor range',
 		layout: 'Read from a sentence, or from a layout that leaves doubt',

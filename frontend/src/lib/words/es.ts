@@ -183,6 +183,7 @@ export const es: Words = {
 		date_order: 'La fecha puede leerse con el día o con el mes primero',
 		date_unlabelled: 'El día se dedujo de su lugar en la página, no de una etiqueta',
 		no_date: 'No se conoce ningún día',
+		number_not_read: 'Cifras que no forman un número: compruébelo en la hoja',
 		far_outside_range: 'Muy lejos de su propio rango: ¿falta una coma decimal?',
 		no_unit: 'Un número sin unidad ni rango',
 		layout: 'Leído de una frase o de una disposición que deja dudas',

@@ -185,6 +185,7 @@ export const fr: Words = {
 		date_order: 'La date peut se lire jour d’abord ou mois d’abord',
 		date_unlabelled: 'Le jour a été déduit de sa place sur la page, non d’un libellé',
 		no_date: 'Aucun jour n’est connu',
+		number_not_read: 'Des chiffres qui ne forment pas un nombre : vérifiez sur la feuille',
 		far_outside_range: 'Très loin de son propre intervalle : une virgule manque-t-elle ?',
 		no_unit: 'Un nombre sans unité ni intervalle',
 		layout: 'Lu dans une phrase, ou dans une mise en page qui laisse un doute',

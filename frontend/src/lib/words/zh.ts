@@ -178,6 +178,7 @@ export const zh: Words = {
 		date_order: '日期可以按日在前或月在前来读',
 		date_unlabelled: '日期取自页面上的位置，而不是标签',
 		no_date: '没有已知的日期',
+		number_not_read: '这些数字无法读成一个数值：请核对原单',
 		far_outside_range: '远超自身印出的范围：是否漏了小数点？',
 		no_unit: '既无单位也无范围的数字',
 		layout: '读自句子，或版式留有疑问',
