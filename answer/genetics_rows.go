@@ -24,35 +24,68 @@ var variantColumns = []string{
 	"pos37", "pos38", "found_by",
 }
 
-// row tells one marker: what the file prints, and what it means at its site.
-func (g *genome) row(v variant) []any {
-	if len(v.calls) == 0 {
-		s, _ := gene.SiteByID(v.asked)
-		return variantCells(rsid(v.asked), nil, gene.Normal{Status: notOnFile, Site: s}, gene.Call{}, "")
-	}
-	c, n := g.decide(v.calls)
-	name := markerName(c)
-	if v.asked != 0 {
-		name = rsid(v.asked)
-	}
-	return variantCells(name, orNil(tellLetters(v.calls)), n, c, v.found)
+// A Marker is one marker of the genotype file: what the file prints, and what it
+// means at its site where that can be defended. Unknown is "" and 0; text is as
+// the file has it and not fenced.
+type Marker struct {
+	Marker     string `json:"marker"`   // rsid, or the file's own name or place
+	Genotype   string `json:"genotype"` // as printed, each of several rows once
+	Status     string `json:"status"`   // called, no_call, not_applicable, unresolved, not_on_file
+	GT         string `json:"gt"`
+	Zygosity   string `json:"zygosity"`
+	Strand     string `json:"strand"`
+	Reason     string `json:"reason"`
+	Gene       string `json:"gene"`
+	Chromosome string `json:"chromosome"`
+	Position   int    `json:"position"` // in the file's own assembly
+	Ref        string `json:"ref"`
+	Alts       string `json:"alts"`
+	Pos37      int    `json:"pos37"`
+	Pos38      int    `json:"pos38"`
+	FoundBy    string `json:"found_by"` // the rule, "" the marker's own name
+	Rsid       int64  `json:"rsid"`     // n of rs<n>, 0 none
+
+	named bool // by a text of the file
 }
 
-func variantCells(name string, genotype any, n gene.Normal, c gene.Call, found string) []any {
-	cells := []any{
-		name, genotype, string(n.Status), orNil(n.GT), orNil(string(n.Zygosity)), orNil(string(n.Strand)), orNil(string(n.Reason)),
-		nil, nil, intOrNil(int(c.Position)), orNil(tellAllele(n.Ref)), orNil(tellAllele(strings.Join(n.Alts, ","))), nil, nil, orNil(found),
-	}
-	if c.Chromosome != 0 {
-		cells[8] = c.Chromosome.String()
-	}
-	if s := n.Site; s != nil {
-		cells[7], cells[12], cells[13] = orNil(s.Gene), intOrNil(int(s.Pos37)), intOrNil(int(s.Pos38))
-		if cells[8] == nil {
-			cells[8] = s.Chromosome.String()
+// marker reads the rows of one marker.
+func (g *genome) marker(v variant) (m Marker) {
+	n := gene.Normal{Status: notOnFile}
+	if len(v.calls) == 0 {
+		n.Site, _ = gene.SiteByID(v.asked)
+	} else {
+		var c gene.Call
+		c, n = g.decide(v.calls)
+		m = Marker{Marker: markerName(c), Genotype: printedLetters(v.calls), Position: int(c.Position), FoundBy: v.found, Rsid: max(c.ID, 0), named: c.Name != ""}
+		if c.Chromosome != 0 {
+			m.Chromosome = c.Chromosome.String()
 		}
 	}
-	return cells
+	if v.asked != 0 {
+		m.Marker, m.Rsid, m.named = rsid(v.asked), v.asked, false
+	}
+	m.Status, m.GT, m.Zygosity, m.Strand, m.Reason = string(n.Status), n.GT, string(n.Zygosity), string(n.Strand), string(n.Reason)
+	m.Ref, m.Alts = n.Ref, strings.Join(n.Alts, ",")
+	if s := n.Site; s != nil {
+		m.Gene, m.Pos37, m.Pos38 = s.Gene, int(s.Pos37), int(s.Pos38)
+		if m.Chromosome == "" {
+			m.Chromosome = s.Chromosome.String()
+		}
+	}
+	return m
+}
+
+// cells are the marker in the order of variantColumns.
+func (m Marker) cells() []any {
+	name := m.Marker
+	if m.named {
+		name = Fence(name)
+	}
+	return []any{
+		name, orNil(tellAllele(m.Genotype)), m.Status, orNil(m.GT), orNil(m.Zygosity), orNil(m.Strand), orNil(m.Reason),
+		orNil(m.Gene), orNil(m.Chromosome), intOrNil(m.Position), orNil(tellAllele(m.Ref)), orNil(tellAllele(m.Alts)),
+		intOrNil(m.Pos37), intOrNil(m.Pos38), orNil(m.FoundBy),
+	}
 }
 
 // decide says what the rows of one marker mean together: rows that say the same
@@ -99,15 +132,15 @@ func letters(c gene.Call) string {
 	return c.Alleles.String()
 }
 
-// tellLetters are the genotypes of the rows of one marker as printed, each once.
-func tellLetters(calls []gene.Call) string {
+// printedLetters are the genotypes of the rows of one marker as printed, each once.
+func printedLetters(calls []gene.Call) string {
 	var all []string
 	for _, c := range calls {
 		if s := letters(c); s != "" && !slices.Contains(all, s) {
 			all = append(all, s)
 		}
 	}
-	return tellAllele(strings.Join(all, "; "))
+	return strings.Join(all, "; ")
 }
 
 // tellAllele is a genotype or allele as it is where it can be nothing else, and
@@ -123,8 +156,8 @@ func tellAllele(s string) string {
 
 func rsid(n int64) string { return "rs" + strconv.FormatInt(n, 10) }
 
-// markerName is the marker as the file names it, fenced where it is no number;
-// of a VCF row without a name it is the place.
+// markerName is the marker as the file names it; of a VCF row without a name it
+// is the place.
 func markerName(c gene.Call) string {
 	switch {
 	case c.ID > 0:
@@ -132,7 +165,7 @@ func markerName(c gene.Call) string {
 	case c.ID < 0:
 		return "i" + strconv.FormatInt(-c.ID, 10)
 	case c.Name != "":
-		return Fence(c.Name)
+		return c.Name
 	}
 	return fmt.Sprintf("%s:%d", c.Chromosome, c.Position)
 }
@@ -161,7 +194,7 @@ func (g *genome) tell(vs []variant, matched, offset int) *Envelope {
 	t := newTable(variantColumns...)
 	seen := map[string]bool{}
 	for _, v := range vs {
-		cells := g.row(v)
+		cells := g.marker(v).cells()
 		t.add(cells...)
 		for _, i := range []int{2, 5, 6} { // status, strand, reason
 			seen[fmt.Sprint(cells[i])] = true

@@ -98,7 +98,7 @@ func (g *genome) siteCoverage(s *gene.Site, v variant) SiteCoverage {
 		return sc
 	}
 	_, n := g.decide(v.calls)
-	sc.Genotype, sc.Status, sc.Strand, sc.Reason = tellLetters(v.calls), string(n.Status), string(n.Strand), string(n.Reason)
+	sc.Genotype, sc.Status, sc.Strand, sc.Reason = printedLetters(v.calls), string(n.Status), string(n.Strand), string(n.Reason)
 	if n.Status == gene.Called && n.Reason == "" {
 		sc.Read = n.Alleles
 	}
@@ -149,7 +149,7 @@ func (cov GeneCoverage) tell(r *Record) {
 	for _, s := range cov.Sites {
 		what := s.Status
 		if s.Genotype != "" {
-			what = s.Genotype
+			what = tellAllele(s.Genotype)
 		}
 		if s.Reason != "" {
 			what += " (" + s.Reason + ")"
