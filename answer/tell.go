@@ -22,6 +22,7 @@ const (
 	ToldInternal = "internal"
 	ToldNotFound = "not_found"
 	ToldTimeout  = "timeout"
+	ToldRefused  = "refused" // what was to be written can't be
 )
 
 // Tell puts an error into words. One that no person can do anything about is
@@ -34,7 +35,10 @@ func Tell(err error) Told {
 		}
 		return Told{string(f.Kind), "Carnet could not do this (" + string(f.Kind) + ").", "Run carnet doctor, which checks the vault and says what it finds."}
 	}
+	var no *Refusal
 	switch {
+	case errors.As(err, &no):
+		return Told{ToldRefused, "Nothing was written: " + no.Error() + ".", "Change it and try again."}
 	case errors.Is(err, store.ErrNotFound):
 		return Told{ToldNotFound, "There is nothing with that id in this vault.", "It may have been undone. Ask for the list it came from again."}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):

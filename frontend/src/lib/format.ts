@@ -32,6 +32,12 @@ export function number(n: number, decimals: number, lang: string): string {
 	return f.format(n)
 }
 
+/** Writes a share of 0 to 1 in percent, with one decimal; only all is 100 %. */
+export function percent(share: number, lang: string): string {
+	const f = new Intl.NumberFormat(lang, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+	return f.format(share < 1 ? Math.min(share, 0.999) : 1)
+}
+
 /** Writes a count. */
 export const count = (n: number, lang: string): string => number(n, 0, lang)
 

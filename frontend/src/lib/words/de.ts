@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/de'
+import { genome } from './genome/de'
 import { plural } from './plural'
 
 const n = plural('de')
@@ -247,34 +248,7 @@ export const de: Words = {
 		'unit:arbitrary': 'U ist als willkürliche Einheit dieses Tests gelesen',
 	},
 	left: {},
-	genome: {
-		title: 'Genom',
-		empty: 'Noch keine Genotypdatei',
-		emptyLead:
-			'Ziehen Sie die Rohdaten von 23andMe oder AncestryDNA irgendwo in dieses Fenster, als Text, gz oder zip. Sie verlassen diesen Rechner nie.',
-		vendor: 'Labor',
-		build: 'Genomversion',
-		rows: 'Positionen',
-		called: 'Bestimmt',
-		noCalls: 'Nicht bestimmt',
-		imported: 'Importiert',
-		unknown: 'unbekannt',
-		lookUp: 'Nachschlagen',
-		rsid: 'rs-Nummern',
-		placeholder: 'rs3094315, rs12913832',
-		find: 'Suchen',
-		variant: 'Variante',
-		position: 'Position',
-		genotype: 'Genotyp',
-		chromosome: 'Chromosom',
-		absent: (ids) => `Nicht in dieser Datei: ${ids}. Das sagt nichts über Ihren Genotyp dort.`,
-		invalid: (ids) => `Keine rs-Nummer: ${ids}`,
-		facts:
-			'Buchstaben, wie die Datei sie nennt, ohne jede Deutung. Ein Array sagt nichts über die Phase, und eine fehlende Position ist keine normale.',
-		noCall: 'nicht bestimmt',
-		truncated: 'Die Datei bricht mittendrin ab; was bis dahin darin stand, ist importiert.',
-		damaged: (k) => `Nicht lesbare Zeilen: ${k}`,
-	},
+	genome,
 	settings: {
 		title: 'Einstellungen',
 		record: 'Ihre Akte',

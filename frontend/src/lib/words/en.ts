@@ -1,5 +1,6 @@
 // The page's words in English, which define the keys for every language.
 import { fault } from './faults/en'
+import { genome } from './genome/en'
 import { plural } from './plural'
 
 const n = plural('en')
@@ -249,34 +250,7 @@ export const en = {
 		'unit:arbitrary': 'U is read as the arbitrary unit of this assay',
 	} as Record<string, string>,
 	left: {} as Record<string, string>,
-	genome: {
-		title: 'Genome',
-		empty: 'No genotype file yet',
-		emptyLead:
-			'Drop the raw data file of 23andMe or AncestryDNA anywhere in this window, as text, gz or zip. It never leaves this computer.',
-		vendor: 'Laboratory',
-		build: 'Genome build',
-		rows: 'Positions',
-		called: 'Called',
-		noCalls: 'No call',
-		imported: 'Imported',
-		unknown: 'unknown',
-		lookUp: 'Look up',
-		rsid: 'rs numbers',
-		placeholder: 'rs3094315, rs12913832',
-		find: 'Find',
-		variant: 'Variant',
-		position: 'Position',
-		genotype: 'Genotype',
-		chromosome: 'Chromosome',
-		absent: (ids: string) => `Not in this file: ${ids}. That says nothing about your genotype there.`,
-		invalid: (ids: string) => `Not an rs number: ${ids}`,
-		facts:
-			'Letters as the file prints them, without any interpretation. Array calls are unphased, and a missing position is not a normal one.',
-		noCall: 'no call',
-		truncated: 'The file ends in the middle; what it held until there was imported.',
-		damaged: (k: string) => `Lines that could not be read: ${k}`,
-	},
+	genome,
 	settings: {
 		title: 'Settings',
 		record: 'Your record',

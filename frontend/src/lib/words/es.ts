@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/es'
+import { genome } from './genome/es'
 import { plural } from './plural'
 
 const n = plural('es')
@@ -246,34 +247,7 @@ export const es: Words = {
 		'unit:arbitrary': 'U se lee como la unidad arbitraria de este ensayo',
 	},
 	left: {},
-	genome: {
-		title: 'Genoma',
-		empty: 'Aún no hay archivo de genotipo',
-		emptyLead:
-			'Suelte los datos brutos de 23andMe o AncestryDNA en cualquier lugar de esta ventana, como texto, gz o zip. Nunca salen de este ordenador.',
-		vendor: 'Laboratorio',
-		build: 'Versión del genoma',
-		rows: 'Posiciones',
-		called: 'Determinadas',
-		noCalls: 'Sin determinar',
-		imported: 'Importado el',
-		unknown: 'desconocida',
-		lookUp: 'Consultar',
-		rsid: 'Números rs',
-		placeholder: 'rs3094315, rs12913832',
-		find: 'Buscar',
-		variant: 'Variante',
-		position: 'Posición',
-		genotype: 'Genotipo',
-		chromosome: 'Cromosoma',
-		absent: (ids) => `No está en este archivo: ${ids}. Eso no dice nada de su genotipo ahí.`,
-		invalid: (ids) => `No es un número rs: ${ids}`,
-		facts:
-			'Las letras tal como las da el archivo, sin ninguna interpretación. Un chip no da la fase, y una posición ausente no es una posición normal.',
-		noCall: 'sin determinar',
-		truncated: 'El archivo termina a la mitad; lo que contenía hasta ahí se importó.',
-		damaged: (k) => `Líneas ilegibles: ${k}`,
-	},
+	genome,
 	settings: {
 		title: 'Ajustes',
 		record: 'Su historial',

@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/fr'
+import { genome } from './genome/fr'
 import { plural } from './plural'
 
 const n = plural('fr')
@@ -248,34 +249,7 @@ export const fr: Words = {
 		'unit:arbitrary': 'U est lu comme l’unité arbitraire de ce dosage',
 	},
 	left: {},
-	genome: {
-		title: 'Génome',
-		empty: 'Aucun fichier de génotype pour l’instant',
-		emptyLead:
-			'Déposez les données brutes de 23andMe ou d’AncestryDNA n’importe où dans cette fenêtre, en texte, gz ou zip. Elles ne quittent jamais cet ordinateur.',
-		vendor: 'Laboratoire',
-		build: 'Version du génome',
-		rows: 'Positions',
-		called: 'Déterminées',
-		noCalls: 'Indéterminées',
-		imported: 'Importé le',
-		unknown: 'inconnue',
-		lookUp: 'Consulter',
-		rsid: 'Numéros rs',
-		placeholder: 'rs3094315, rs12913832',
-		find: 'Chercher',
-		variant: 'Variant',
-		position: 'Position',
-		genotype: 'Génotype',
-		chromosome: 'Chromosome',
-		absent: (ids) => `Absent de ce fichier : ${ids}. Cela ne dit rien de votre génotype à cet endroit.`,
-		invalid: (ids) => `Pas un numéro rs : ${ids}`,
-		facts:
-			'Les lettres telles que le fichier les donne, sans aucune interprétation. Une puce ne donne pas la phase, et une position absente n’est pas une position normale.',
-		noCall: 'indéterminé',
-		truncated: 'Le fichier s’arrête au milieu ; ce qu’il contenait jusque-là a été importé.',
-		damaged: (k) => `Lignes illisibles : ${k}`,
-	},
+	genome,
 	settings: {
 		title: 'Réglages',
 		record: 'Votre dossier',

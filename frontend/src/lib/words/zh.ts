@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/zh'
+import { genome } from './genome/zh'
 
 // Chinese has one form for every number, so nothing is chosen by count.
 export const zh: Words = {
@@ -241,32 +242,7 @@ export const zh: Words = {
 		'unit:arbitrary': 'U 读作该检测自己的任意单位',
 	},
 	left: {},
-	genome: {
-		title: '基因组',
-		empty: '还没有基因型文件',
-		emptyLead: '把 23andMe 或 AncestryDNA 的原始数据（文本、gz 或 zip）拖到窗口的任意位置。它绝不会离开这台电脑。',
-		vendor: '检测机构',
-		build: '基因组版本',
-		rows: '位点',
-		called: '已检出',
-		noCalls: '未检出',
-		imported: '导入于',
-		unknown: '未知',
-		lookUp: '查询',
-		rsid: 'rs 编号',
-		placeholder: 'rs3094315, rs12913832',
-		find: '查找',
-		variant: '变异',
-		position: '位置',
-		genotype: '基因型',
-		chromosome: '染色体',
-		absent: (ids) => `不在此文件中：${ids}。这不说明您在该位点的基因型。`,
-		invalid: (ids) => `不是 rs 编号：${ids}`,
-		facts: '文件中的原始字母，不作任何解读。芯片结果不分相，缺失的位点也不等于正常。',
-		noCall: '未检出',
-		truncated: '文件在中途结束；此前的内容已导入。',
-		damaged: (k) => `无法读取的行：${k}`,
-	},
+	genome,
 	settings: {
 		title: '设置',
 		record: '您的记录',

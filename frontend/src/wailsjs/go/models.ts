@@ -1,5 +1,11 @@
 export namespace answer {
 	
+	export interface AlleleStanding {
+	    allele: string;
+	    function: string;
+	    standing: string;
+	    unread: string[];
+	}
 	export interface Dot {
 	    date: string;
 	    canonical: number;
@@ -51,6 +57,114 @@ export namespace answer {
 	    last: string;
 	    spark: Dot[];
 	}
+	export interface ChromosomeCount {
+	    name: string;
+	    length?: number;
+	    rows: number;
+	    called: number;
+	    first: number;
+	    last: number;
+	}
+	export interface Conclusion {
+	    id: string;
+	    words: string;
+	    laboratory: string;
+	    date: string;
+	    variants: string[];
+	    documents: string[];
+	    note: string;
+	    kept_back: boolean;
+	}
+	export interface ConclusionInput {
+	    id: string;
+	    words: string;
+	    laboratory: string;
+	    date: string;
+	    variants: string[];
+	    document: string;
+	    note: string;
+	    keep_back: boolean;
+	}
+	
+	export interface PGxCaveat {
+	    alleles: string;
+	    text: string;
+	}
+	export interface SiteCoverage {
+	    marker: string;
+	    pos37: number;
+	    pos38: number;
+	    ref: string;
+	    alts: string[];
+	    genotype: string;
+	    status: string;
+	    strand: string;
+	    reason: string;
+	    read: string[];
+	}
+	export interface GeneCoverage {
+	    gene: string;
+	    sites: SiteCoverage[];
+	    alleles: AlleleStanding[];
+	    caveats: PGxCaveat[];
+	}
+	export interface GenePair {
+	    gene: string;
+	    drug: string;
+	    level: string;
+	    url: string;
+	}
+	export interface GenomeFile {
+	    id: string;
+	    document: string;
+	    batch: string;
+	    state: string;
+	    imported: string;
+	    format: string;
+	    vendor: string;
+	    version: string;
+	    declared: string;
+	    build: string;
+	    assembly: string;
+	    evidence: string;
+	    strand: string;
+	    sex: string;
+	    rows: number;
+	    called: number;
+	    no_calls: number;
+	    elsewhere: number;
+	    damaged: number;
+	    truncated: boolean;
+	    chromosomes?: ChromosomeCount[];
+	}
+	export interface Marker {
+	    marker: string;
+	    genotype: string;
+	    status: string;
+	    gt: string;
+	    zygosity: string;
+	    strand: string;
+	    reason: string;
+	    gene: string;
+	    chromosome: string;
+	    position: number;
+	    ref: string;
+	    alts: string;
+	    pos37: number;
+	    pos38: number;
+	    found_by: string;
+	    rsid: number;
+	}
+	export interface GenomeLookUp {
+	    read_as: string;
+	    markers: Marker[];
+	    more: number;
+	    pairs: GenePair[];
+	    genes: GeneCoverage[];
+	    unknown: string[];
+	}
+	
+	
 	
 
 }
@@ -112,31 +226,11 @@ export namespace app {
 	    document: Document;
 	    readings: Placed[];
 	}
-	export interface Variant {
-	    id: string;
-	    chromosome: string;
-	    position: number;
-	    genotype: string;
-	    no_call: boolean;
-	}
-	export interface Found {
-	    variants: Variant[];
-	    absent: string[];
-	    invalid: string[];
-	}
-	export interface Genome {
-	    set: string;
-	    document: string;
-	    vendor: string;
-	    version: string;
-	    assembly: string;
-	    evidence: string;
+	export interface Erasure {
+	    file: string;
 	    rows: number;
-	    called: number;
-	    no_calls: number;
-	    damaged: number;
-	    truncated: boolean;
-	    imported: string;
+	    answers: boolean;
+	    next: string;
 	}
 	export interface SparkBand {
 	    top: number;
@@ -248,7 +342,6 @@ export namespace app {
 	    waiting: number;
 	    window: boolean;
 	}
-	
 
 }
 
