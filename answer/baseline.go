@@ -32,7 +32,7 @@ func (in *inquiry) baseline(ctx context.Context, es []*entry) (*Envelope, error)
 			short = append(short, fmt.Sprintf("%s: %d days with a number in the window; needs one and %d before it", s.label(), len(y.valuesOf(y.days())), baselineLeast))
 			continue
 		}
-		t.add(append(append([]any{s.tellName()}, b.cells()...), orNil(y.unit()), orNil(s.Code), s.Series)...)
+		t.add(append(append([]any{s.tellName()}, b.cells()...), orNil(y.unit()), s.codeIn(y.unit()), s.Series)...)
 	}
 	return in.told(t, short, noteBaseline), nil
 }

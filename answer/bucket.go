@@ -80,15 +80,15 @@ func (b bucket) row(s *entry, v View) []any {
 	if span, ok := stats.Describe(floats(vs)); ok {
 		avg, low, high = rounded(span.Mean), rounded(span.Min), rounded(span.Max)
 	}
-	unit := orNil(b.tally.unit())
+	unit, code := orNil(b.tally.unit()), s.codeIn(b.tally.unit())
 	if v == ViewDay {
 		var limit any
 		if p := b.tally.points[0]; limits > 0 {
 			limit = pointCell(p)
 		}
-		return []any{s.tellName(), b.period, avg, limit, len(b.tally.points), unit, orNil(s.Code), s.Series}
+		return []any{s.tellName(), b.period, avg, limit, len(b.tally.points), unit, code, s.Series}
 	}
-	return []any{s.tellName(), b.period, avg, low, high, len(vs), intOrNil(limits), unit, orNil(s.Code), s.Series}
+	return []any{s.tellName(), b.period, avg, low, high, len(vs), intOrNil(limits), unit, code, s.Series}
 }
 
 // buckets parts the numbers of a tally, oldest first; words take no part.

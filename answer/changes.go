@@ -35,10 +35,10 @@ func (in *inquiry) changes(ctx context.Context, es []*entry) (*Envelope, error) 
 		cs := stats.Changes(means)
 		for _, c := range cs {
 			t.add(s.tellName(), bs[c.At].period, rounded(c.Before), rounded(c.After), rounded(c.Shift), stats.Round(c.Spreads, 1),
-				fmt.Sprintf("%d %ss", len(bs), view), orNil(y.unit()), orNil(s.Code), s.Series)
+				fmt.Sprintf("%d %ss", len(bs), view), orNil(y.unit()), s.codeIn(y.unit()), s.Series)
 		}
 		if len(cs) == 0 {
-			t.add(s.tellName(), nil, nil, nil, nil, nil, fmt.Sprintf("no change in %d %ss", len(bs), view), orNil(y.unit()), orNil(s.Code), s.Series)
+			t.add(s.tellName(), nil, nil, nil, nil, nil, fmt.Sprintf("no change in %d %ss", len(bs), view), orNil(y.unit()), s.codeIn(y.unit()), s.Series)
 		}
 	}
 	return in.told(t, short, noteChanges), nil

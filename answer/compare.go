@@ -156,7 +156,7 @@ func (in *inquiry) windows(ctx context.Context, es []*entry, against Window) (*E
 				percent = stats.Round((now.span.Mean/then.span.Mean-1)*100, 1)
 			}
 		}
-		rest := []any{orNil(now.y.unit()), orNil(s.Code), s.Series}
+		rest := []any{orNil(now.y.unit()), s.codeIn(now.y.unit()), s.Series}
 		t.add(append(append(append([]any{s.tellName(), in.window.String()}, now.cells()...), change, percent), rest...)...)
 		t.add(append(append(append([]any{s.tellName(), "against " + against.String()}, then.cells()...), nil, nil), rest...)...)
 	}

@@ -52,7 +52,7 @@ func catalogueRow(s *entry, outside any) []any {
 	}
 	return []any{
 		s.Series, s.tellName(), printedCell(s, r.Name), r.valueCell(), r.unitCell(), r.rangeCell(), r.flagCell(),
-		r.Date, r.ID, s.Count, s.First, orNil(s.Code), orNil(s.Group), outside,
+		r.Date, r.ID, s.Count, s.First, orNil(r.Code), orNil(s.Group), outside,
 	}
 }
 

@@ -58,7 +58,7 @@ func (in *inquiry) pair(ctx context.Context, a, b *entry) (*Envelope, error) {
 		e *entry
 		side
 	}{{a, x}, {b, y}} {
-		t.add(append(append([]any{s.e.tellName()}, s.cells()...), orNil(s.y.unit()), orNil(s.e.Code), s.e.Series)...)
+		t.add(append(append([]any{s.e.tellName()}, s.cells()...), orNil(s.y.unit()), s.e.codeIn(s.y.unit()), s.e.Series)...)
 	}
 	e := in.result()
 	n := len(t.rows)

@@ -25,7 +25,7 @@ func (in *inquiry) stats(ctx context.Context, es []*entry) (*Envelope, error) {
 		limits, words := y.limits()
 		limited, worded, mixed = limited || limits > 0, worded || words > 0, mixed || y.mixed()
 		t.add(append(append([]any{s.tellName(), len(y.points)}, y.cells()...),
-			intOrNil(limits), intOrNil(words), boolOrNil(y.mixed()), orNil(s.Code), s.Series)...)
+			intOrNil(limits), intOrNil(words), boolOrNil(y.mixed()), s.codeIn(y.unit()), s.Series)...)
 	}
 	if len(t.rows) == 0 {
 		return in.outside(), nil

@@ -31,7 +31,7 @@ func (in *inquiry) summary(ctx context.Context, es []*entry) (*Envelope, error) 
 		}
 		first, last := y.points[0].Day.String(), y.points[len(y.points)-1].Day.String()
 		for _, m := range y.measures() {
-			t.add(s.tellName(), m.name, m.v, orNil(m.unit), m.n, first, last, orNil(s.Code), s.Series)
+			t.add(s.tellName(), m.name, m.v, orNil(m.unit), m.n, first, last, s.codeIn(m.unit), s.Series)
 		}
 	}
 	return in.told(t, nil, noteSummary), nil

@@ -1,0 +1,16 @@
+package answer
+
+import "carnet/vocab/loinc"
+
+// codeIn is the code of values of e that are told in a UCUM unit: a trend holds
+// mass and moles, and a number never stands beside the code of the other. Nil
+// where none is known.
+func (e *entry) codeIn(unit string) any {
+	if _, known := loinc.Lookup(e.Code); !known || unit == "" {
+		return orNil(e.Code)
+	}
+	if code, ok := loinc.InUnit(e.Code, unit); ok {
+		return code
+	}
+	return nil
+}
