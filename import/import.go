@@ -34,7 +34,8 @@ type Committed struct {
 }
 
 // Import keeps a file and drafts what is in it. The same bytes again add
-// nothing: they bring an undone import back, else they are a duplicate. The
+// nothing: they bring an undone import back, and rows that still wait are read
+// anew where o settles what the file left open; else they are a duplicate. The
 // error is a [store.Fault] where the file can't be used; then nothing is kept.
 func (im *Importer) Import(ctx context.Context, name string, data []byte, o Options) (Result, error) {
 	if len(data) == 0 {
@@ -43,7 +44,7 @@ func (im *Importer) Import(ctx context.Context, name string, data []byte, o Opti
 	if doc, ok, err := im.Vault.DocumentWith(ctx, sha256.Sum256(data)); err != nil {
 		return Result{}, err
 	} else if ok {
-		return im.again(ctx, doc)
+		return im.again(ctx, doc, data, o)
 	}
 	o.Today = store.DayOf(im.Now()).String()
 	found, err := Read(ctx, data, o)
@@ -97,7 +98,7 @@ func (f Found) leftovers() (ls []store.Leftover) {
 }
 
 // again answers for a file that the vault has already.
-func (im *Importer) again(ctx context.Context, doc store.Document) (Result, error) {
+func (im *Importer) again(ctx context.Context, doc store.Document, data []byte, o Options) (Result, error) {
 	bs, err := im.Vault.Batches(ctx, doc.ID)
 	if err != nil {
 		return Result{}, err
@@ -113,6 +114,11 @@ func (im *Importer) again(ctx context.Context, doc store.Document) (Result, erro
 			return res, err
 		}
 		if b, err = im.Vault.Batch(ctx, b.ID); err != nil {
+			return res, err
+		}
+	}
+	if b.Pending > 0 && o.DateOrder+o.Decimal != "" {
+		if err := im.reread(ctx, b.ID, doc, data, o); err != nil {
 			return res, err
 		}
 	}

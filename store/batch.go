@@ -60,6 +60,13 @@ func SetBatchDates(ctx context.Context, tx *sql.Tx, id int64, collected, reporte
 	return changeOne(ctx, tx, NounBatch.ID(id), `UPDATE batch SET collected = ?, reported = ? WHERE id = ?`, collected, reported, id)
 }
 
+// SetBatchReading is [SetBatchDates] with the mark that the document writes
+// decimals with, "" not known.
+func SetBatchReading(ctx context.Context, tx *sql.Tx, id int64, collected, reported, decimal string) error {
+	return changeOne(ctx, tx, NounBatch.ID(id), `UPDATE batch SET collected = ?, reported = ?, decimal = ? WHERE id = ?`,
+		collected, reported, decimal, id)
+}
+
 func changeOne(ctx context.Context, tx *sql.Tx, what, stmt string, args ...any) error {
 	res, err := tx.ExecContext(ctx, stmt, args...)
 	if err != nil {

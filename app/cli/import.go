@@ -23,7 +23,12 @@ type imported struct {
 	New       int    `json:"new"`
 	Pending   int    `json:"pending"`
 	Genotypes int    `json:"genotypes,omitempty"` // rows of a genotype file
-	Error     any    `json:"error,omitempty"`
+
+	Doubt   map[string]int `json:"doubt,omitempty"`   // rows that wait, by what speaks against them
+	Refused int            `json:"refused,omitempty"` // rows not to be used, such as one without a result
+	Unread  int            `json:"unread,omitempty"`  // texts that were not understood
+
+	Error any `json:"error,omitempty"`
 }
 
 func runImport(ctx context.Context, c *call) error {
@@ -79,9 +84,17 @@ func (c *call) importOne(ctx context.Context, im *importer.Importer, file string
 			return refuse(err)
 		}
 	}
+	w, err := im.Waiting(ctx, res.Batch)
+	if err != nil {
+		return refuse(err)
+	}
 	out.fill(res)
+	out.Pending, out.Doubt, out.Refused, out.Unread = w.Rows, w.Doubt, w.Refused, w.Unread
 	if !c.json {
 		fmt.Fprintln(c.p.Out, out.line())
+		for _, why := range whyWaiting(w) {
+			fmt.Fprintln(c.p.Out, "  "+why)
+		}
 	}
 	if res.Waiting() {
 		return out, Refused
@@ -89,12 +102,16 @@ func (c *call) importOne(ctx context.Context, im *importer.Importer, file string
 	return out, Done
 }
 
-func commit(ctx context.Context, im *importer.Importer, res *importer.Result) (err error) {
-	if res.Committed, err = im.Commit(ctx, res.Batch, nil); err == nil {
-		res.State = store.BatchCommitted
-		res.Pending -= res.Readings
+func commit(ctx context.Context, im *importer.Importer, res *importer.Result) error {
+	c, err := im.Commit(ctx, res.Batch, nil)
+	if err != nil || c.Readings+c.Genotypes == 0 {
+		return err
 	}
-	return err
+	res.State, res.Duplicate = store.BatchCommitted, false
+	res.Pending -= c.Readings
+	res.Readings += c.Readings
+	res.New, res.Genotypes = c.New, max(res.Genotypes, c.Genotypes)
+	return nil
 }
 
 func (i *imported) fill(r importer.Result) {
