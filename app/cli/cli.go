@@ -75,33 +75,50 @@ func commands() []command {
 func (p *Program) Run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+	c := &call{p: p, vault: os.Getenv("CARNET_VAULT"), passphraseFile: os.Getenv("CARNET_PASSPHRASE_FILE")}
+	c.takeFlags("carnet")
+	switch err := c.flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		p.help(p.Out)
+		return Done
+	case err != nil:
+		return p.fail(c, usagef("%s", err))
+	}
+	args = c.flags.Args()
+	if len(args) == 0 || args[0] == "help" {
 		p.help(p.Out)
 		return Done
 	}
 	for _, cmd := range commands() {
 		if cmd.name == args[0] {
-			return p.one(ctx, cmd, args[1:])
+			c.cmd, c.rest = cmd, args[1:]
+			return p.one(ctx, c)
 		}
 	}
-	return p.fail(&call{p: p}, usagef("there is no command %.40q: carnet help lists them", args[0]))
+	return p.fail(c, usagef("there is no command %.40q: carnet help lists them", args[0]))
 }
 
-func (p *Program) one(ctx context.Context, cmd command, args []string) int {
-	c := &call{p: p, cmd: cmd, flags: flag.NewFlagSet(cmd.name, flag.ContinueOnError), rest: args}
+// takeFlags makes the flags that every command has. Before the command's name
+// they are read with what the environment gives, after it with what stood before.
+func (c *call) takeFlags(name string) {
+	c.flags = flag.NewFlagSet(name, flag.ContinueOnError)
 	c.flags.SetOutput(io.Discard)
-	c.flags.StringVar(&c.vault, "vault", os.Getenv("CARNET_VAULT"), "the vault's file")
-	c.flags.StringVar(&c.passphraseFile, "passphrase-file", os.Getenv("CARNET_PASSPHRASE_FILE"), "file that holds the passphrase")
-	c.flags.BoolVar(&c.json, "json", false, "print JSON")
-	c.flags.StringVar(&c.zone, "tz", "", "time zone to read days in")
-	err := cmd.run(ctx, c)
+	c.flags.StringVar(&c.vault, "vault", c.vault, "the vault's file")
+	c.flags.StringVar(&c.passphraseFile, "passphrase-file", c.passphraseFile, "file that holds the passphrase")
+	c.flags.BoolVar(&c.json, "json", c.json, "print JSON")
+	c.flags.StringVar(&c.zone, "tz", c.zone, "time zone to read days in")
+}
+
+func (p *Program) one(ctx context.Context, c *call) int {
+	c.takeFlags(c.cmd.name)
+	err := c.cmd.run(ctx, c)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		c.usage(p.Out)
 		return Done
 	case err != nil:
 		code := p.fail(c, err)
-		if cmd.name == "init" && code == Locked { // there is nothing yet to be locked
+		if c.cmd.name == "init" && code == Locked { // there is nothing yet to be locked
 			code = Failed
 		}
 		return code

@@ -17,6 +17,8 @@ func exitCode(kind store.FaultKind) int {
 	case store.FaultLocked, store.FaultWrongPassphrase, store.FaultWrongRecoveryCode, store.FaultMistypedCode,
 		store.FaultNoPassphrase, store.FaultNoRecoveryCode, store.FaultKeyringChanged, store.FaultKeyringUnavailable, store.FaultPassphraseExposed:
 		return Locked
+	case store.FaultNotABackup, store.FaultBackupDamaged:
+		return Refused
 	}
 	if strings.HasPrefix(string(kind), "file_") || strings.HasPrefix(string(kind), "genotype_") || strings.HasPrefix(string(kind), "config_") {
 		return Refused
