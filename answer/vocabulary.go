@@ -69,11 +69,11 @@ type Converted struct {
 	Reason    string   `json:"reason"` // why there is none
 
 	code string // LOINC, of Indicator
-	err  error  // of which Reason is the text
 }
 
-// Reasons of [Converted] that are not of package ucum.
+// Reasons of [Converted]. Those of package ucum stand behind reasonUnits.
 const (
+	reasonUnits = "unit:"
 	reasonFrom  = "unit:unrecognized:from"
 	reasonTo    = "unit:unrecognized:to"
 	reasonRange = "value:out_of_range"
@@ -99,13 +99,22 @@ func Convert(c Conversion) Converted {
 	v, err := loinc.Convert(out.code, c.Value, from, to)
 	switch {
 	case err != nil:
-		out.Reason, out.err = err.Error(), err
+		out.Reason = unconverted(err)
 	case math.IsInf(v, 0) || math.IsNaN(v):
 		out.Reason = reasonRange
 	default:
 		out.Converted = &v
 	}
 	return out
+}
+
+// unconverted is the reason of an error of converting.
+func unconverted(err error) string {
+	var r *ucum.Refusal
+	if errors.As(err, &r) {
+		return reasonUnits + r.Reason.String()
+	}
+	return reasonUnits + ucum.DifferentKind.String()
 }
 
 // whyNot puts a refusal to convert into words.
@@ -117,19 +126,13 @@ func (c Converted) whyNot() string {
 		return "to_unit is not recognised as a unit"
 	case reasonRange:
 		return "the result is out of range"
-	}
-	var r *ucum.Refusal
-	if !errors.As(c.err, &r) {
-		return "the units measure different kinds of quantity"
-	}
-	switch r.Reason {
-	case ucum.MolarMass:
+	case reasonUnits + ucum.MolarMass.String():
 		return "grams and moles meet only through the molar mass of the analyte; pass indicator, a LOINC code or name whose molar mass is known"
-	case ucum.Valence:
+	case reasonUnits + ucum.Valence.String():
 		return "moles and equivalents meet only through the valence of the ion; pass indicator, a LOINC code or name whose valence is known"
-	case ucum.ArbitraryUnit:
+	case reasonUnits + ucum.ArbitraryUnit.String():
 		return "one unit is an assay's own scale, which converts into nothing else"
-	case ucum.FractionOfAmount:
+	case reasonUnits + ucum.FractionOfAmount.String():
 		return "a fraction of amounts is not a fraction of masses or a percentage"
 	}
 	return "the units measure different kinds of quantity"

@@ -12,10 +12,11 @@ import (
 
 func runAsk(ctx context.Context, c *call) error {
 	text := c.flags.Bool("text", false, "print the compact text instead of JSON")
-	if err := c.parse(1, 2); err != nil {
+	c.json = true // for what parse has to say
+	err := c.parse(1, 2)
+	if c.json = !*text; err != nil {
 		return err
 	}
-	c.json = !*text
 	a, err := c.asker(ctx)
 	if err != nil {
 		return err

@@ -3,10 +3,14 @@ package cli
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"carnet/answer"
 	"carnet/vocab/loinc"
+	"carnet/vocab/printed"
 )
 
 // text is a JSON string, or a number written as one.
@@ -28,13 +32,13 @@ func (t *text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-type resolveQuery struct{ Name, Value, Unit, Specimen text }
+type resolveQuery struct{ Name, Value, Unit, Specimen, Section text }
 
 func resolve(q resolveQuery) (answer.Meaning, error) {
 	if strings.TrimSpace(string(q.Name)) == "" {
 		return answer.Meaning{}, errors.New(`"name" is missing`)
 	}
-	return answer.Resolve(loinc.Query{Name: string(q.Name), Value: string(q.Value), Unit: string(q.Unit), Specimen: string(q.Specimen)}), nil
+	return answer.Resolve(loinc.Query{Name: string(q.Name), Value: string(q.Value), Unit: string(q.Unit), Specimen: string(q.Specimen), Section: string(q.Section)}), nil
 }
 
 type unitQuery struct{ Unit text }
@@ -42,14 +46,35 @@ type unitQuery struct{ Unit text }
 func unit(q unitQuery) (answer.Unit, error) { return answer.ReadUnit(string(q.Unit)), nil }
 
 type convertQuery struct {
-	Value     *float64
+	Value     text
 	From, To  text
 	Indicator text // a LOINC code or a name
 }
 
 func convert(q convertQuery) (answer.Converted, error) {
-	if q.Value == nil {
-		return answer.Converted{}, errors.New(`"value" is missing or no number`)
+	v, err := figure(string(q.Value))
+	if err != nil {
+		return answer.Converted{}, err
 	}
-	return answer.Convert(answer.Conversion{Value: *q.Value, From: string(q.From), To: string(q.To), Indicator: string(q.Indicator)}), nil
+	return answer.Convert(answer.Conversion{Value: v, From: string(q.From), To: string(q.To), Indicator: string(q.Indicator)}), nil
+}
+
+// figure reads a number as programs write it, or as people do where that leaves
+// one reading: 5,4 but not 1,204.
+func figure(s string) (float64, error) {
+	s = strings.TrimSpace(s)
+	v, err := strconv.ParseFloat(s, 64)
+	if err == nil && !math.IsInf(v, 0) && !math.IsNaN(v) {
+		return v, nil
+	}
+	if v, ok := printed.Number(s, 0); ok {
+		return v, nil
+	}
+	switch _, open := printed.Number(s, ','); {
+	case s == "":
+		return 0, errors.New(`"value" is missing`)
+	case open:
+		return 0, fmt.Errorf("value %.40q may be read with either decimal mark: write it with a point", s)
+	}
+	return 0, fmt.Errorf("value %.40q is not a number", s)
 }

@@ -8,8 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"strconv"
+	"strings"
+
+	"carnet/answer"
 )
 
 // A lookup answers one JSON object of a batch, or one made of arguments.
@@ -34,6 +35,9 @@ func lookups() map[string]lookup {
 func look[In, Out any](f func(In) (Out, error)) func(json.RawMessage) (any, error) {
 	return func(raw json.RawMessage) (any, error) {
 		var in In
+		if len(raw) == 0 {
+			return nil, errors.New("an empty line: one JSON object a line is wanted")
+		}
 		if err := json.Unmarshal(raw, &in); err != nil {
 			return nil, errors.New("not an object of the form this look-up takes")
 		}
@@ -42,8 +46,11 @@ func look[In, Out any](f func(In) (Out, error)) func(json.RawMessage) (any, erro
 }
 
 func runVocab(_ context.Context, c *call) error {
+	c.json = true // for what parse has to say
 	batch := c.flags.Bool("batch", false, "one JSON object a line in, one out, same order")
-	if err := c.parse(1, -1); err != nil {
+	text := c.flags.Bool("text", false, "print lines of words instead of JSON")
+	err := c.parse(1, -1)
+	if c.json = !*text; err != nil {
 		return err
 	}
 	l, ok := lookups()[c.args[0]]
@@ -61,43 +68,39 @@ func runVocab(_ context.Context, c *call) error {
 	if err != nil {
 		return usagef("%s", err)
 	}
+	if *text {
+		return writeLines(c.p.Out, out)
+	}
 	return writeJSON(c.p.Out, out)
 }
 
-// object makes the look-up's object of arguments.
+// object makes the look-up's object of arguments, one for each field, or of the
+// object itself as the only one.
 func (l lookup) object(args []string) (json.RawMessage, error) {
-	if len(args) < l.least || len(args) > len(l.fields) {
-		return nil, usagef("this look-up takes %v, the first %d of them at least", l.fields, l.least)
+	if len(args) == 1 && strings.HasPrefix(strings.TrimSpace(args[0]), "{") && json.Valid([]byte(args[0])) {
+		return json.RawMessage(args[0]), nil
 	}
-	m := map[string]any{}
+	if len(args) < l.least || len(args) > len(l.fields) {
+		return nil, usagef("this look-up takes %s, the first %d at least, or one JSON object of them", strings.Join(l.fields, ", "), l.least)
+	}
+	m := map[string]string{}
 	for i, a := range args {
 		m[l.fields[i]] = a
-	}
-	if l.fields[0] == "value" {
-		v, err := strconv.ParseFloat(args[0], 64)
-		if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
-			return nil, usagef("%.40q is not a number", args[0])
-		}
-		m["value"] = v
 	}
 	return json.Marshal(m)
 }
 
-// lookBatch answers each line. A bad line is answered with its error and the
-// run goes on.
+// lookBatch answers each line with one. A bad line, or an empty one, is answered
+// with its error and the run goes on.
 func lookBatch(in io.Reader, out io.Writer, l lookup) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 4<<20)
 	w := bufio.NewWriter(out)
 	defer w.Flush()
 	for lines.Scan() {
-		line := bytes.TrimSpace(lines.Bytes())
-		if len(line) == 0 {
-			continue
-		}
-		v, err := l.answer(line)
+		v, err := l.answer(bytes.TrimSpace(lines.Bytes()))
 		if err != nil {
-			v = map[string]string{"error": err.Error()}
+			v = map[string]answer.Told{"error": {Kind: usageFault, Message: err.Error()}}
 		}
 		if err := writeJSON(w, v); err != nil {
 			return err
@@ -105,6 +108,31 @@ func lookBatch(in io.Reader, out io.Writer, l lookup) error {
 	}
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("reading the batch: %w", err)
+	}
+	return nil
+}
+
+// writeLines writes the fields of an answer that say something, a line each.
+func writeLines(w io.Writer, v any) error {
+	object, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	fields := json.NewDecoder(bytes.NewReader(object))
+	for _, err := fields.Token(); err == nil && fields.More(); {
+		var name json.Token
+		var said json.RawMessage
+		if name, err = fields.Token(); err != nil {
+			return err
+		}
+		if err = fields.Decode(&said); err != nil {
+			return err
+		}
+		switch text := strings.Trim(string(said), `"`); text {
+		case "", "null", "[]":
+		default:
+			fmt.Fprintf(w, "%s: %s\n", name, text)
+		}
 	}
 	return nil
 }

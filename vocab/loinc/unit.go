@@ -15,12 +15,13 @@ type unit struct {
 
 func readUnit(printed string) unit {
 	printed = strings.TrimSpace(printed)
-	u := unit{given: printed != "" && !remarks[strings.ToLower(strings.Trim(printed, "()[]."))]}
+	u := unit{given: printed != "" && !remarks[strings.ToLower(strings.Trim(printed, "()[]{}."))]}
 	if !u.given {
 		return u
 	}
 	code, ok := ucum.Normalize(printed)
 	if !ok {
+		u.given = !annotation(printed)
 		return u
 	}
 	parsed, err := ucum.Parse(code)
@@ -31,9 +32,19 @@ func readUnit(printed string) unit {
 	return u
 }
 
+// annotation reports that printed is a remark in brackets and nothing beside it.
+func annotation(printed string) bool {
+	for _, b := range []string{"()", "{}", "[]"} {
+		if strings.IndexByte(printed, b[0]) == 0 && strings.IndexByte(printed, b[1]) == len(printed)-1 {
+			return true
+		}
+	}
+	return false
+}
+
 // remarks are printed in a unit's column without being one.
 var remarks = map[string]bool{
-	"calc": true, "calculated": true, "berechnet": true, "calculé": true, "calculado": true, "calcolato": true,
+	"calc": true, "calculated": true, "computed": true, "estimated": true, "derived": true, "calcul": true, "errechnet": true, "ber": true, "calc'd": true, "计算值": true, "計算値": true, "расч": true, "berechnet": true, "calculé": true, "calculado": true, "calcolato": true,
 	"n/a": true, "na": true, "none": true, "unit": true, "units": true, "no units": true, "ohne": true, "sans unité": true, "text": true, "-": true, "–": true, "—": true, "": true,
 }
 
