@@ -49,8 +49,9 @@ func (in *inquiry) buckets(ctx context.Context, es []*entry) (*Envelope, error) 
 		},
 	})
 	if err != nil || e.Kind != KindResult {
-		if err == nil && clockless {
-			e.Assumptions = append(e.Assumptions, noteNoClock)
+		if err == nil && clockless && e.Reason == AbsentOutsideWindow {
+			e.Reason, e.NextSteps = AbsentNoData, []Step{StepViewRaw}
+			e.Message = fmt.Sprintf("Of these readings only the day is known, so view %s has none of them; views raw and day do.", view)
 		}
 		return e, err
 	}

@@ -114,3 +114,17 @@ func TestQueryHealthIndicators_oneDayOneNumber(t *testing.T) {
 		}
 	}
 }
+
+// A view by the clock has nothing of readings whose time nobody knows, which is
+// another thing than a window without any.
+func TestQueryHealthIndicators_noClock(t *testing.T) {
+	a := answertest.Asker(t, answertest.Row{Name: "Glucose", Value: "100", Unit: "mg/dL", Date: "2025-01-02"})
+	e := ask(t, a, answer.IndicatorQuery{Keywords: []string{"glucose"}, View: answer.ViewMinute})
+	if e.Kind != answer.KindAbsent || e.Reason != answer.AbsentNoData || !strings.Contains(e.Message, "only the day is known") {
+		t.Errorf("a day by the minute: %s %s %q", e.Kind, e.Reason, e.Message)
+	}
+	e = ask(t, a, answer.IndicatorQuery{Keywords: []string{"glucose"}, View: answer.ViewMinute, Start: "2024-01-01", End: "2024-12-31"})
+	if e.Reason != answer.AbsentOutsideWindow {
+		t.Errorf("outside the window: %s %s", e.Kind, e.Reason)
+	}
+}

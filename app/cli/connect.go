@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"carnet/answer"
@@ -111,6 +112,10 @@ func tellChange(w io.Writer, change connect.Change) {
 		fmt.Fprintf(w, "%s: nothing to change in %s\n", change.Title, strings.Join(change.Files, ", "))
 	}
 	for _, path := range change.Changed {
-		fmt.Fprintf(w, "%s: changed %s; what was there is kept beside it.\n", change.Title, path)
+		kept := "."
+		if slices.Contains(change.Kept, path) {
+			kept = "; what was there is kept beside it."
+		}
+		fmt.Fprintf(w, "%s: changed %s%s\n", change.Title, path, kept)
 	}
 }

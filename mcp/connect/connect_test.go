@@ -88,7 +88,7 @@ func TestConnect(t *testing.T) {
 			if !strings.Contains(got, tt.want) && !strings.Contains(squeezed, tt.want) {
 				t.Errorf("the file is\n%s\nwant in it\n%s", got, tt.want)
 			}
-			if !change.Connected || change.Elsewhere || !change.Grant || !slices.Equal(change.Changed, []string{path}) {
+			if !change.Connected || change.Elsewhere || !change.Grant || !slices.Equal(change.Changed, []string{path}) || (len(change.Kept) > 0) != (tt.old != "") {
 				t.Errorf("change is %+v", change)
 			}
 			if again, err := k.Connect(t.Context(), tt.app); err != nil || len(again.Changed) != 0 || again.Grant {

@@ -122,6 +122,7 @@ func problem(a App, path string, err error) error {
 type Change struct {
 	State
 	Changed []string `json:"changed"` // files that were written
+	Kept    []string `json:"kept"`    // of them, those whose earlier content is kept beside them
 	Grant   bool     `json:"grant"`   // the client was let in, or sent away
 }
 
@@ -145,14 +146,18 @@ func (k Kit) each(ctx context.Context, name string, change func(a App, path stri
 	if !ok {
 		return c, fmt.Errorf("connect: no assistant is called %.40q", name)
 	}
-	c.Changed = []string{}
+	c.Changed, c.Kept = []string{}, []string{}
 	for _, path := range a.files(k.Env) {
+		_, missing := os.Stat(path)
 		changed, err := change(a, path)
 		if err != nil {
 			return c, problem(a, path, err)
 		}
 		if changed {
 			c.Changed = append(c.Changed, path)
+			if missing == nil {
+				c.Kept = append(c.Kept, path)
+			}
 		}
 	}
 	if c.Grant, err = grant(ctx, a); err != nil {
