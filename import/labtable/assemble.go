@@ -105,6 +105,8 @@ func (a *assembler) take(i int) {
 	e := a.entries[i]
 	switch {
 	case e.line.used, a.done[e.line]:
+	case e.line.band:
+		a.band(e)
 	case e.line.field != rNone:
 		a.fieldLine(e)
 	case a.across(i):
@@ -160,6 +162,21 @@ func (a *assembler) reach(size float64) float64 {
 		return 2.2 * math.Max(a.pitch, 1.5*size)
 	}
 	return 1.6 * math.Max(a.pitch, size)
+}
+
+// band adds a line of small print below the label of a range to it.
+func (a *assembler) band(e *entry) {
+	b := a.last()
+	if b == nil || len(b.fields) == 0 {
+		return
+	}
+	f := &b.fields[len(b.fields)-1]
+	atoms := e.line.atoms()
+	if len(f.atoms) == 0 && e.line.field == rRange && len(atoms) > 1 {
+		atoms = atoms[1:]
+	}
+	f.atoms = append(append([]atom{}, f.atoms...), atoms...)
+	b.lines = append(b.lines, e.line)
 }
 
 // fieldLine adds a labelled range under a row to it.

@@ -108,7 +108,7 @@ func newAtom(k kind, words []word) atom {
 		a.text = strings.TrimRight(a.text, ";,，；、。")
 	}
 	if k == kDate {
-		a.text = strings.TrimRight(unbracket(a.text), ")）：: ")
+		a.text = strings.Trim(unbracket(a.text), "([)）：: ")
 	}
 	if rng, n := remarkAt(words); k == kRange && n == len(words) {
 		a.text = rng
@@ -229,6 +229,9 @@ func meaning(words []word, before []atom) (kind, int) {
 	measured := last == kNumber || last == kBound || last == kRange || last == kWord
 	place := len(before) == 0 || measured || last == kFlag || last == kUnit
 	if n := flagAt(words); n > 0 && place {
+		if w := wordAt(words); w > n && len(before) == 0 {
+			return kWord, w // A Rh(D) negative
+		}
 		text := len(before) == 0 && speaks(words, n)
 		unit := measured && unitAt(words) > n && (n == len(words) || unitAt(words[n:]) == 0)
 		if !text && !unit {
@@ -259,7 +262,7 @@ func dateAt(words []word) int {
 		return 0
 	}
 	return longest(words, 6, func(s string) bool {
-		_, rest, ok := printed.ScanDate(unbracket(s))
+		_, rest, ok := printed.ScanDate(strings.TrimLeft(unbracket(s), "(["))
 		return ok && strings.Trim(rest, " .):,;") == ""
 	})
 }

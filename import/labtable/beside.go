@@ -9,7 +9,7 @@ func (z zone) beside() []zone {
 	if len(voters) < 2 {
 		return []zone{z}
 	}
-	strips := stripsOf(voters)
+	strips := headedStrips(stripsOf(voters), voters, z.header)
 	applyHeader(strips, z.header)
 	groups := groupsOf(strips, voters)
 	if len(groups) < 2 {
@@ -52,7 +52,7 @@ func (z zone) voters() []*line {
 func partsOf(lines []*line, from, to float64) []*line {
 	var out []*line
 	for _, l := range lines {
-		part := &line{page: l.page, y: l.y, field: l.field, parts: []*line{l}, x0: math.Inf(1), x1: math.Inf(-1)}
+		part := &line{page: l.page, y: l.y, field: l.field, band: l.band, parts: []*line{l}, x0: math.Inf(1), x1: math.Inf(-1)}
 		for _, c := range l.cells {
 			if c.x0 >= from && c.x0 < to {
 				part.addCell(c)

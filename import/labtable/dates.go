@@ -135,7 +135,7 @@ func (l *line) stamps(above, below []*line) []stamp {
 			continue
 		}
 		text := joinWords(words[i : i+n])
-		d, _, _ := printed.ScanDate(text)
+		d, _, _ := printed.ScanDate(strings.TrimLeft(text, "(["))
 		label := tail(joinWords(words[start:i]), 60)
 		e := eventOf(label)
 		if e == evNone || strings.TrimSpace(label) == "" {
@@ -190,6 +190,9 @@ func tail(s string, n int) string {
 func wordsAbove(lines []*line, w word, l *line) string {
 	for i := len(lines) - 1; i >= 0 && l.y-lines[i].y < 2.2*l.size; i-- {
 		for _, c := range lines[i].cells {
+			if c.isProse() {
+				continue
+			}
 			if c.x0 < w.x1+2 && c.x1 > w.x0-2 {
 				return c.text()
 			}
@@ -289,6 +292,45 @@ func choose(stamps []stamp, order printed.Order, latest string) chosen {
 		c.reported = last
 	}
 	return c
+}
+
+// introduced returns the day that running text names right before its results,
+// "Biologie du 22/01/2026 :", "on 20-02-2026 we found", "" if there is none.
+func (r *reader) introduced(stamps []stamp, order printed.Order) string {
+	if r.tables || len(r.report.Rows) == 0 {
+		return ""
+	}
+	first := r.report.Rows[0]
+	for _, row := range r.report.Rows {
+		if row.Page < first.Page || row.Page == first.Page && row.Box[1] < first.Box[1] {
+			first = row
+		}
+	}
+	best := ""
+	for _, s := range stamps {
+		if s.event == evCollected {
+			return ""
+		}
+		up := first.Box[3] - s.line.y
+		if s.event != evNone || s.line.page != first.Page || up < 0 || up > 4*s.line.size || !s.line.runs() {
+			continue
+		}
+		if iso, ok := s.date.ISO(order); ok {
+			best = iso
+		}
+	}
+	return best
+}
+
+// runs reports a line of running text, however short.
+func (l *line) runs() bool {
+	small := 0
+	for _, w := range l.words {
+		if unicode.IsLower(firstRune(w.text)) {
+			small++
+		}
+	}
+	return small >= 3 || l.spoken
 }
 
 // letterDate returns a date without a known label on or after the collection:

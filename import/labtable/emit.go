@@ -21,7 +21,9 @@ func (a *assembler) emit(r *reader) {
 				continue
 			}
 			if res.kind == kUnit {
-				r.left(&r.report.Unread, b.line, "unit_without_value")
+				if len(b.values) == 1 {
+					r.left(&r.report.Unread, b.line, "unit_without_value")
+				}
 				continue
 			}
 			if v.unsure {

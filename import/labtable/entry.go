@@ -43,14 +43,20 @@ type result struct {
 // entryOf sorts the atoms of a line into the columns of a group.
 func (g *group) entryOf(l *line, strips []*strip) *entry {
 	e := &entry{line: l, values: map[*valueColumn]*result{}, unit: map[*strip]string{}, rng: map[*strip][]word{}, x0: math.Inf(1), x1: math.Inf(-1)}
-	any := false
+	any, end := false, 0.0
+	var last *strip
 	for _, a := range g.untangle(l.atoms(), strips) {
 		if a.x1 < g.x0 || a.x0 >= g.x1 {
 			continue
 		}
 		any = true
 		e.x0, e.x1 = math.Min(e.x0, a.x0), math.Max(e.x1, a.x1)
-		e.place(g, stripFor(g, strips, a), a)
+		s := stripFor(g, strips, a)
+		if s == nil && last != nil && a.x0-end < cellGap*a.words[0].size {
+			s = last // the rest of a cell that is longer than its column
+		}
+		e.place(g, s, a)
+		last, end = s, a.x1
 	}
 	if !any {
 		return nil
@@ -204,6 +210,10 @@ func (e *entry) placeName(a atom) {
 }
 
 func (e *entry) placeUnit(s *strip, a atom) {
+	if a.text == "1" && s.head == rUnit && e.unit[s] == "" {
+		e.unit[s] = a.text // a fraction, as UCUM writes it
+		return
+	}
 	if a.measured() {
 		e.rest = append(e.rest, a)
 		return
@@ -224,6 +234,11 @@ func (e *entry) placeUnit(s *strip, a atom) {
 
 // placeRange keeps everything in a range column but a unit behind the bounds.
 func (e *entry) placeRange(g *group, s *strip, a atom) {
+	if word, unit, ok := wordAndUnit(a); ok && g.count(rUnit) == 0 && len(e.unit) == 0 {
+		e.rng[s] = append(e.rng[s], word.words...)
+		e.unit[s] = unit.text
+		return
+	}
 	if a.kind == kUnit && len(e.unit) == 0 && len(e.rng[s]) > 0 && !strings.ContainsRune(joinWords(e.rng[s]), ':') || a.kind == kUnit && g.count(rUnit) == 0 && len(e.rng[s]) == 0 {
 		e.unit[s] = a.text
 		if len(e.rng[s]) > 0 {
@@ -236,6 +251,18 @@ func (e *entry) placeRange(g *group, s *strip, a atom) {
 		e.rngUnit = nil
 	}
 	e.rng[s] = append(e.rng[s], a.words...)
+}
+
+// wordAndUnit splits what is normal in words from the unit behind it, where the
+// column prints both: Negative mg/dL.
+func wordAndUnit(a atom) (word, unit atom, ok bool) {
+	for n := 1; n < len(a.words) && a.kind == kWord; n++ {
+		u := joinWords(a.words[n:])
+		if printed.IsUnit(u) && strings.ContainsAny(u, "/%") && printed.IsQualitative(joinWords(a.words[:n])) {
+			return newAtom(kWord, a.words[:n]), newAtom(kUnit, a.words[n:]), true
+		}
+	}
+	return a, a, false
 }
 
 // placeValue reads a value column's cell: value, unit, flags, range, date.
@@ -262,6 +289,8 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 	case a.kind == kDate && len(r.words) > 0, a.kind == kDate && v.previous:
 		r.date = a.text
 	case a.kind == kTime:
+	case r.kind == kNumber && r.unit != "" && bracketed(a.text) && printed.IsQualitative(strings.Trim(a.text, "() ")):
+		r.flag = append(r.flag, strings.Trim(a.text, "() ")) // 38 IU/mL (immune)
 	case a.kind == kRange && len(r.words) > 0 && r.kind != kText:
 		r.rng = append(r.rng, a.words...)
 	case len(r.words) == 0:

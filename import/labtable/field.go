@@ -1,6 +1,7 @@
 package labtable
 
 import (
+	"math"
 	"strings"
 	"unicode"
 
@@ -59,6 +60,21 @@ func (r *reader) markFields() {
 		}
 	}
 	r.contents = contents
+	for _, lines := range r.lines {
+		markBands(lines)
+	}
+}
+
+// markBands finds the lines that go on from a label of a range with nothing
+// behind it: "Reference range:" and its bands, one below the other.
+func markBands(lines []*line) {
+	for i := 1; i < len(lines); i++ {
+		above, l := lines[i-1], lines[i]
+		opens := above.field == rRange && len(above.atoms()) == 1
+		if (opens || above.band) && l.y-above.y < 1.6*l.size && math.Abs(l.size-above.size) < 0.3 && !l.isHeader() && l.x0 > above.x0-3 {
+			l.band = l.atoms()[0].label || above.band && l.x0 < above.x0+3 && !l.isTitle()
+		}
+	}
 }
 
 // markRepeated takes words for labels that have no colon: two or more that come

@@ -279,8 +279,23 @@ func columnRole(s *strip, c content, left bool) role {
 		case rValue, rRange, rMethod, rSpecimen, rUnit, rFlag, rPrevious, rSkip:
 			return s.head
 		}
+		if s.susceptible() {
+			return rFlag
+		}
 		return rNone
 	}
+}
+
+// susceptible reports the letters behind the antibiotics of a culture.
+func (s *strip) susceptible() bool {
+	for t := range s.texts {
+		switch strings.ToUpper(strings.Trim(t, "* ")) {
+		case "S", "I", "R", "SDD", "NS", "S-DD", "IE":
+		default:
+			return false
+		}
+	}
+	return len(s.texts) > 0
 }
 
 // isTrend reports arrows that say how a result moved since the last one: some of
@@ -338,14 +353,25 @@ func (g *group) wordsAsRange(kinds []content, strips []*strip) {
 			return
 		}
 	}
-	last := g.values[len(g.values)-1]
-	for i, s := range strips {
-		if s == last.strip && kinds[i] == cWord && s.head == rNone && s.date == "" {
-			g.roles[s] = rRange
-			delete(g.value, s)
-			g.values = g.values[:len(g.values)-1]
-			return
+	current := 0
+	for _, v := range g.values {
+		if !v.previous && v.date == "" {
+			current++
 		}
+	}
+	for k := len(g.values) - 1; k > 0 && current > 1; k-- {
+		last := g.values[k]
+		if last.previous || last.date != "" {
+			continue
+		}
+		for i, s := range strips {
+			if s == last.strip && kinds[i] == cWord && s.head == rNone {
+				g.roles[s] = rRange
+				delete(g.value, s)
+				g.values = append(g.values[:k], g.values[k+1:]...)
+			}
+		}
+		return
 	}
 }
 

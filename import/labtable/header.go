@@ -76,5 +76,19 @@ func headerRole(text string) role {
 			}
 		}
 	}
+	if best == rNone && len(words) <= 2 && speaksOfNorm(words) {
+		return rRange
+	}
 	return best
+}
+
+// speaksOfNorm reports words built on reference or norm, which most languages of
+// Europe share: Normalbereich, referenciaérték.
+func speaksOfNorm(words []string) bool {
+	for _, w := range words {
+		if n := len([]rune(w)); n > 6 && (strings.HasPrefix(w, "referen") || strings.HasPrefix(w, "normal") || strings.HasPrefix(w, "референ")) {
+			return true
+		}
+	}
+	return false
 }

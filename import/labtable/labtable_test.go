@@ -205,7 +205,7 @@ func TestDoubts(t *testing.T) {
 		{"more digits than are kept", labtable.Row{Value: "1234567890123456789", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
 		{"figures that make no number", labtable.Row{Value: "1.2.3", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
 		{"two numbers", labtable.Row{Value: "4 12", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
-		{"figures of another script", labtable.Row{Value: "٤٫٤", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
+		{"figures of another script", labtable.Row{Value: "४.४", Unit: "mg/dl"}, []string{labtable.DoubtNumber}},
 		{"the other decimal mark", labtable.Row{Value: "4.41", Unit: "mg/dl"}, []string{labtable.DoubtDecimal}},
 		{"a span is no number", labtable.Row{Value: "11-30", Unit: "/hpf"}, nil},
 		{"words", labtable.Row{Value: "negativ"}, nil},

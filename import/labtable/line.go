@@ -20,6 +20,9 @@ type line struct {
 	parts  []*line // the lines it was made of
 	field  role    // the line is a labelled field of a block, such as "Result: 97"
 	spoken bool    // a result was read from a sentence in it: its dates still count
+	fixed  bool    // in a typewriter's letters
+	band   bool    // what is normal, low and high, in small print below the label of a range
+	bar    bool    // it heads the results of one day
 	used   bool    // a row, header, heading or note was read from it
 }
 
@@ -41,16 +44,23 @@ func linesOf(p Page) []*line {
 	if fixedPitch(p) {
 		gap = fixedGap
 	}
+	flip := mirrored(p)
+	markFixed(lines)
 	out := lines[:0]
 	for _, l := range lines {
 		l.tidy()
 		if len(l.words) == 0 {
 			continue
 		}
-		l.split(gap)
-		if len(l.cells) > 0 {
-			out = append(out, l)
+		if l.fixed {
+			l.split(fixedGap)
+		} else {
+			l.split(gap)
 		}
+		if flip {
+			l.mirror(p.Width)
+		}
+		out = append(out, l)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].y < out[j].y })
 	return out
@@ -118,8 +128,13 @@ func (l *line) tidy() {
 // isNoteMark reports the small raised code of the performing laboratory or of
 // a footnote behind a name.
 func isNoteMark(w, before word, size float64) bool {
-	return w.size < 0.72*size && len(w.text) <= 2 && strings.Trim(w.text, "0123456789") == "" &&
-		!strings.HasSuffix(before.text, "10") && w.x0-before.x1 < size
+	if w.size >= 0.72*size || w.x0-before.x1 >= size {
+		return false
+	}
+	if len(w.text) == 1 && isLetter(rune(w.text[0])) {
+		return w.y1 < before.y1-0.2*size
+	}
+	return len(w.text) <= 2 && strings.Trim(w.text, "0123456789") == "" && !strings.HasSuffix(before.text, "10")
 }
 
 // glue joins a smaller or larger piece to the word it touches. A raised number
@@ -201,8 +216,14 @@ func (l *line) text() string {
 	return strings.Join(parts, "  ")
 }
 
+// box returns the place of the line, and of those it was made of.
 func (l *line) box() [4]float64 {
-	return [4]float64{l.x0, l.y - capHeight*l.size, l.x1, l.y + 0.25*l.size}
+	box := [4]float64{l.x0, l.y - capHeight*l.size, l.x1, l.y + 0.25*l.size}
+	for _, p := range l.parts {
+		pb := p.box()
+		box[1], box[3] = math.Min(box[1], pb[1]), math.Max(box[3], pb[3])
+	}
+	return box
 }
 
 func (l *line) bold() bool {

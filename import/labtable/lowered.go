@@ -69,6 +69,48 @@ func (z *zone) lowerNames(voters []*line) {
 	}
 }
 
+// titled brings the title of a table of one result down to it: headers for the
+// result and its range, none for a name, and the name above them. Fields such as
+// the method may stand between.
+func (z *zone) titled(voters []*line) {
+	if len(z.header) == 0 || len(voters) == 0 {
+		return
+	}
+	first := math.Inf(1)
+	for _, s := range stripsOf(voters) {
+		if s.content() == cText || s.content() == cIndex {
+			return
+		}
+		first = math.Min(first, s.x0)
+	}
+	for _, c := range z.header[0].cells {
+		if headerRole(c.text()) == rName {
+			return
+		}
+	}
+	y := z.header[0].y
+	for i := len(z.above) - 1; i >= 0; i-- {
+		t := z.above[i]
+		if y-t.y > 2.4*math.Max(t.size, z.header[0].size) {
+			return
+		}
+		y = t.y
+		if t.field != rNone && t.field != rValue && t.field != rRange {
+			continue
+		}
+		if t.used || !t.isTitle() || t.x0 > voters[0].x1 {
+			return
+		}
+		for k, l := range z.lines {
+			if l == voters[0] {
+				z.lines[k] = lowered(t, l, first)
+			}
+		}
+		z.above = z.above[:i]
+		return
+	}
+}
+
 // lowered puts a name into the line of its results, left of the first column
 // however long it is.
 func lowered(name, l *line, first float64) *line {

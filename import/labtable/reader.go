@@ -3,6 +3,7 @@ package labtable
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"carnet/vocab/printed"
 )
@@ -17,11 +18,17 @@ type reader struct {
 	contents map[string][]content // what stands behind each label
 	section  string               // the heading in force where the last table ended
 	header   string               // above the last table
+	tables   bool                 // rows were read from columns
+	bars     []dayBar             // the lines that head a day's results
+	mirrors  map[int]float64      // the width of the pages read from right to left
 }
 
 func newReader(pages []Page, o Options) *reader {
-	r := &reader{opt: o}
+	r := &reader{opt: o, mirrors: map[int]float64{}}
 	for _, p := range pages {
+		if mirrored(p) {
+			r.mirrors[p.Number] = p.Width
+		}
 		r.lines = append(r.lines, linesOf(p))
 		short, long := math.Min(p.Width, p.Height), math.Max(p.Width, p.Height)
 		r.letter = r.letter || math.Abs(short-612) < 6 && (math.Abs(long-792) < 6 || math.Abs(long-1008) < 6)
@@ -31,6 +38,7 @@ func newReader(pages []Page, o Options) *reader {
 
 func (r *reader) read() Report {
 	r.markFields()
+	r.markBars()
 	for _, lines := range r.lines {
 		r.stacks(lines)
 		for _, z := range zonesOf(lines) {
@@ -45,6 +53,7 @@ func (r *reader) read() Report {
 	r.settleLitres()
 	r.settleDates()
 	r.doubt()
+	r.turnBack()
 	return r.report
 }
 
@@ -104,8 +113,19 @@ func (r *reader) openNumber() string {
 // settleDates turns printed dates to ISO and tells collection from report.
 func (r *reader) settleDates() {
 	stamps := r.stamps()
+	barred := r.datesFromBars()
 	order, known := r.order()
-	c := choose(stamps, order, r.latestRow(order))
+	latest := r.latestRow(order)
+	c := choose(stamps, order, latest)
+	if barred && latest != "" {
+		c.collected = latest
+	}
+	if day := r.introduced(stamps, order); day != "" && (c.collected == "" || day < c.collected) {
+		if c.reported == "" {
+			c.reported = c.collected
+		}
+		c.collected, c.unlabelled = day, true
+	}
 	r.report.Collected, r.report.Reported = r.past(c.collected), r.past(c.reported)
 	open := c.open
 	for i := range r.report.Rows {
@@ -160,6 +180,7 @@ func (r *reader) table(z zone) {
 	joinBounds(z.lines, voters)
 	z.findHeader(voters)
 	z.lowerNames(voters)
+	z.titled(voters)
 	for _, part := range z.beside() {
 		part.lines = mergeWrapped(part.lines)
 		r.columns(part)
@@ -172,7 +193,7 @@ func (r *reader) table(z zone) {
 // columns reads one table.
 func (r *reader) columns(z zone) {
 	voters := z.voters()
-	strips := stripsOf(voters)
+	strips := headedStrips(stripsOf(voters), voters, z.header)
 	applyHeader(strips, z.header)
 	z.section = r.sectionOf(z)
 	for _, g := range groupsOf(strips, voters) {
@@ -183,7 +204,9 @@ func (r *reader) columns(z zone) {
 			}
 		}
 		a := assemble(g, entries, z)
+		n := len(r.report.Rows)
 		a.emit(r)
+		r.tables = r.tables || len(r.report.Rows) > n
 		r.section = a.section
 		for _, b := range a.blocks {
 			for _, l := range b.lines {
@@ -311,6 +334,16 @@ func measuredName(name string) bool {
 	return false
 }
 
+// connecting reports a name that is only the word between the bounds of a range,
+// "de", "a", "up to", or one small letter: the rest of a line that was cut wrongly.
+func connecting(name string) bool {
+	n := []rune(strings.TrimSpace(name))
+	if len(n) == 1 && unicode.IsLower(n[0]) && n[0] < 0x250 {
+		return true
+	}
+	return printed.IsRange(name+" 5") || printed.IsRange("1 "+name+" 5") || links()[name]
+}
+
 // add keeps a row that can be a result.
 func (r *reader) add(row Row, l *line) {
 	if printed.NotDone(row.Value) {
@@ -321,6 +354,10 @@ func (r *reader) add(row Row, l *line) {
 		return
 	}
 	if measuredName(row.Name) {
+		r.left(&r.report.Unread, l, "no_name")
+		return
+	}
+	if connecting(row.Name) {
 		r.left(&r.report.Unread, l, "no_name")
 		return
 	}

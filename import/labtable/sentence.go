@@ -49,7 +49,7 @@ func (r *reader) paragraph(lines []*line) {
 			at[l.y] = l
 		}
 	}
-	atoms := parseFrom(words)
+	atoms := parseFrom(openBrackets(words))
 	for i := 1; i+1 < len(atoms); i++ {
 		name, ok := spokenName(atoms[i-1])
 		if !ok || !atoms[i].measured() || atoms[i+1].kind != kUnit || !spokenUnit(atoms[i+1].text) {
@@ -71,6 +71,36 @@ func (r *reader) paragraph(lines []*line) {
 		l.use()
 		l.spoken = true
 	}
+}
+
+// openBrackets takes the brackets off a result that stands inside them, behind
+// another: creatinine 214 µmol/l (eGFR 25 ml/min).
+func openBrackets(words []word) []word {
+	out := append([]word{}, words...)
+	for i := 0; i+2 < len(out); i++ {
+		if !strings.HasPrefix(out[i].text, "(") || len(out[i].text) < 3 {
+			continue
+		}
+		name := out[i].text[1:]
+		_, flag := printed.ParseFlag(name)
+		n := numberAt(out[i+1:])
+		if n == 0 || i+1+n >= len(out) || flag || headerRole(name) != rNone || printed.IsRange(joinWords(out[i : i+1+n])[1:]) {
+			continue
+		}
+		for j := i + 1 + n; j < min(i+n+5, len(out)); j++ {
+			text, rest, ok := strings.Cut(out[j].text, ")")
+			if !ok {
+				continue
+			}
+			last := out[j]
+			last.text = text
+			if printed.IsUnit(joinWords(append(append([]word{}, out[i+1+n:j]...), last))) {
+				out[i].text, out[j].text = name, text+strings.TrimLeft(rest, ")")
+			}
+			break
+		}
+	}
+	return out
 }
 
 // limits reports words behind a quantity that make it a limit.

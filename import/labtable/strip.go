@@ -2,6 +2,7 @@ package labtable
 
 import (
 	"math"
+	"sort"
 	"strings"
 )
 
@@ -55,6 +56,48 @@ func stripsOf(lines []*line) []*strip {
 		}
 	}
 	return out
+}
+
+// headedStrips adds the columns that few lines fill and a header cell stands
+// over: an earlier result that only one test has.
+func headedStrips(strips []*strip, lines, header []*line) []*strip {
+	if len(header) == 0 || len(lines) == 0 {
+		return strips
+	}
+	added := false
+	for _, c := range header[0].cells {
+		s := &strip{x0: math.Inf(1), x1: math.Inf(-1), texts: map[string]int{}}
+		for _, l := range lines {
+			for _, a := range l.atoms() {
+				if stripAt(strips, a) == nil && a.x1 > c.x0-l.size && a.x0 < c.x1+l.size {
+					s.x0, s.x1 = math.Min(s.x0, a.x0), math.Max(s.x1, a.x1)
+				}
+			}
+		}
+		if s.x0 < s.x1 && overlapping(strips, s) == nil {
+			strips, added = append(strips, s), true
+		}
+	}
+	if !added {
+		return strips
+	}
+	sort.SliceStable(strips, func(i, j int) bool { return strips[i].x0 < strips[j].x0 })
+	for _, s := range strips {
+		*s = strip{x0: s.x0, x1: s.x1, texts: map[string]int{}}
+	}
+	for _, l := range lines {
+		fill(strips, l)
+	}
+	return strips
+}
+
+func overlapping(strips []*strip, with *strip) *strip {
+	for _, s := range strips {
+		if s.x0 < with.x1 && with.x0 < s.x1 {
+			return s
+		}
+	}
+	return nil
 }
 
 // bands returns the runs of the profile above the tolerated crossings, runs

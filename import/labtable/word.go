@@ -16,7 +16,9 @@ type word struct {
 	x0, y0, x1, y1 float64
 	size           float64
 	bold           bool
-	joined         bool // no blank before it: the font size changed
+	joined         bool    // no blank before it: the font size changed
+	step           float64 // em, from letter to letter in the middle
+	even, uneven   int     // its letters that step so, and those that do not
 }
 
 const (
@@ -61,6 +63,9 @@ func (b *wordBuilder) add(g Glyph) {
 		last := b.glyphs[n-1]
 		em := math.Max(last.Size, g.Size)
 		gap := g.X0 - last.X1
+		if hasRightToLeft(g.Text) && hasRightToLeft(last.Text) && g.X0 < last.X0 {
+			gap = last.X0 - g.X1
+		}
 		apart := math.Min(last.Y1, g.Y1)-math.Max(last.Y0, g.Y0) < -0.5*em
 		resized := math.Min(last.Size, g.Size) < 0.8*em
 		if gap > breakGap*em || gap < backStep*em || apart || resized {
@@ -105,10 +110,35 @@ func wordOf(glyphs []Glyph) word {
 	}
 	sort.Float64s(base)
 	w.text = text.String()
+	if n := len(glyphs); hasRightToLeft(w.text) && n > 1 && glyphs[0].X0 < glyphs[n-1].X0 {
+		w.text = backwards(glyphs)
+	}
 	w.y1 = base[len(base)/2]
 	w.y0 = w.y1 - capHeight*w.size
 	w.bold = 2*bold > len(glyphs)
+	w.step, w.even, w.uneven = steps(glyphs)
 	return w
+}
+
+// backwards returns the text of a word whose letters were drawn from left to
+// right in a script that is read the other way. Figures keep their order.
+func backwards(glyphs []Glyph) string {
+	text := ""
+	for _, g := range glyphs {
+		if !hasRightToLeft(g.Text) && strings.ContainsAny(g.Text, "0123456789") {
+			return joinGlyphs(glyphs)
+		}
+		text = g.Text + text
+	}
+	return text
+}
+
+func joinGlyphs(glyphs []Glyph) string {
+	var b strings.Builder
+	for _, g := range glyphs {
+		b.WriteString(g.Text)
+	}
+	return b.String()
 }
 
 // baseline returns the height of the line a character stands on, told from its

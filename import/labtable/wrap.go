@@ -87,7 +87,7 @@ func (w *wrapper) rows() {
 	w.row = make([]int, len(w.lines))
 	for i, l := range w.lines {
 		w.row[i] = i
-		if i == 0 || l.isProse() || l.field != rNone {
+		if i == 0 || l.isProse() || l.field != rNone || l.band {
 			continue
 		}
 		above := w.lines[i-1]
@@ -154,7 +154,7 @@ func (w *wrapper) join(a, b int) {
 // the same size, aligned with it, and not both in rows with results.
 func (w *wrapper) continues(a, b *wrapCell, gap float64) bool {
 	la, lb := w.lines[a.line], w.lines[b.line]
-	if a.line == b.line || la.field != rNone || lb.field != rNone || a.isProse() || b.isProse() {
+	if a.line == b.line || la.field != rNone || lb.field != rNone || la.band || lb.band || a.isProse() || b.isProse() {
 		return false
 	}
 	sa, sb := a.words[0].size, b.words[0].size

@@ -2,6 +2,8 @@ package labtable
 
 import (
 	"math"
+
+	"carnet/vocab/printed"
 )
 
 // A zone is a run of lines of one page that share their columns: a table, or
@@ -25,7 +27,17 @@ func zonesOf(lines []*line) []zone {
 			i++
 			continue
 		}
-		if n := headerAt(lines[i:]); n > 0 {
+		if lines[i].bar {
+			out = append(out, current.cut()...)
+			current = zone{}
+			i++
+			continue
+		}
+		n := headerAt(lines[i:])
+		if n == 0 && len(current.lines) > 0 && opensTable(lines, i) {
+			n = 1
+		}
+		if n > 0 {
 			current.next = lines[i]
 			out = append(out, current.cut()...)
 			current = zone{header: lines[i : i+n], above: lines[:i], first: len(out) == 0 || !anyVotes(out)}
@@ -36,6 +48,33 @@ func zonesOf(lines []*line) []zone {
 		i++
 	}
 	return append(out, current.cut()...)
+}
+
+// opensTable reports the header of another table in words that are not known:
+// short words over the columns of the rows below one by one, set off from what
+// is above by white or a heading.
+func opensTable(lines []*line, i int) bool {
+	l, above := lines[i], lines[i-1]
+	if above.used || l.y-above.y < 1.7*l.size && !above.isTitle() || len(l.cells) < 3 {
+		return false
+	}
+	for _, c := range l.cells {
+		if printed.IsQualitative(c.text()) {
+			return false
+		}
+	}
+	var rows []*line
+	for _, below := range lines[i+1:] {
+		if !below.votes() || len(rows) == 4 {
+			break
+		}
+		rows = append(rows, below)
+	}
+	if len(rows) < 2 {
+		return false
+	}
+	strips := stripsOf(rows)
+	return len(strips) == len(l.cells) && l.heads(strips)
 }
 
 func anyVotes(zones []zone) bool {
@@ -50,7 +89,7 @@ func anyVotes(zones []zone) bool {
 // votes reports a line that tells where the columns are: cells with something
 // measured, not running text, not "Age: 45", not a field of a block.
 func (l *line) votes() bool {
-	if len(l.cells) < 2 || l.field != rNone || l.isProse() {
+	if len(l.cells) < 2 || l.field != rNone || l.band || l.isProse() {
 		return false
 	}
 	results, labels := 0, 0

@@ -63,8 +63,8 @@ výpočet расчет расчёт hesaplanan beregnet laskennallinen 计算 �
 func dropNotes(s string) string {
 	i := strings.IndexAny(s, "([")
 	if i > 0 && strings.ContainsAny(s[len(s)-1:], ")]") && hasLetter(s[i:]) && !strings.ContainsAny(s[i:], "0123456789") {
-		if _, flag := ParseFlag(s[i:]); flag {
-			return s
+		if _, flag := ParseFlag(s[i:]); flag || isResult(key(strings.Trim(s[i:], "()[]"))) {
+			return s // mg/dL (H), IU/mL (immune)
 		}
 		s = strings.TrimSpace(s[:i])
 	}

@@ -49,7 +49,7 @@ func IsQualitative(text string) bool {
 	if s == "" {
 		return false
 	}
-	if isResult(s) || IsGrade(s) {
+	if isResult(s) || IsGrade(s) || isBloodGroup(s) {
 		return true
 	}
 	for _, cut := range []string{"(", "/", ",", " - "} {
@@ -64,6 +64,19 @@ func IsQualitative(text string) bool {
 		}
 	}
 	return false
+}
+
+// isBloodGroup reports an ABO group with its Rhesus factor, in the forms A Rh(D)
+// Negative, 0 pos., AB Rh+, B RhD positive.
+func isBloodGroup(s string) bool {
+	group, rest, ok := strings.Cut(s, " ")
+	switch strings.Trim(group, `"'`) {
+	case "a", "b", "ab", "o", "0", "a1", "a2", "a1b", "a2b":
+	default:
+		return false
+	}
+	rest = strings.TrimSpace(strings.NewReplacer("rhesus", "", "rh", "", "(d)", "", "d ", "", ".", "", "-faktor", "").Replace(rest + " "))
+	return ok && (isResult(rest) || rest == "+" || rest == "-")
 }
 
 // NotDone reports a cell that says there is no result.
