@@ -76,6 +76,7 @@ const (
 	ReasonOwnUnit    = "unit:arbitrary"
 	ReasonWordPicked = "value:picked"
 
+	ReasonOwn       = "name:own"
 	ReasonUsualUnit = "unit:usual-sense"
 	ReasonAnyTime   = "timing:general-code"
 )
@@ -106,6 +107,7 @@ var words = map[string]string{
 	ReasonOwnUnit:    "U is read as this assay's own arbitrary unit",
 	ReasonWordPicked: "the kind of value chose the code",
 
+	ReasonOwn:       "you gave this name its code",
 	ReasonUsualUnit: "the unit is printed short and read as this test always has it",
 	ReasonAnyTime:   "there is no code for this at that time, so the general one is meant",
 }
@@ -127,6 +129,9 @@ var refusals = map[string]string{
 	"category": ReasonCategory, "complaint": ReasonComplaint, "diagnosis": ReasonDiagnosis,
 	"specimen": ReasonMaterial, "no-code": ReasonNoCode,
 }
+
+// join puts reasons behind each other.
+func join(reasons ...string) string { return strings.TrimSpace(strings.Join(reasons, " ")) }
 
 func fields(s string) []string { return strings.Fields(s) }
 

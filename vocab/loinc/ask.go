@@ -3,7 +3,7 @@ package loinc
 import "strings"
 
 // A specimen is a set of materials a result may have been measured in.
-type specimen uint16
+type specimen uint32
 
 const (
 	serum specimen = 1 << iota
@@ -22,6 +22,7 @@ const (
 	anywhere // LOINC's unspecified specimen
 	other    // a body fluid or tissue no built-in code is for
 	person
+	unlisted // of a release, with no word for it
 )
 
 // loose is what a sheet means by "blood": whatever was made of the tube.

@@ -15,7 +15,7 @@ type need struct {
 
 // choose picks the code of tg for n.
 func (t *table) choose(tg target, n need) Answer {
-	rows := t.analytes[tg.analyte]
+	rows := t.rowsOf(tg.analyte)
 	both, ok := n.ask.with(tg.ask)
 	if !ok {
 		return rejected(Refused, ReasonQualifier, rows[0])
@@ -30,7 +30,13 @@ func (t *table) choose(tg target, n need) Answer {
 	if reason != "" {
 		return rejected(Refused, reason, byName)
 	}
-	return n.byUnit(pool, byName)
+	a := n.byUnit(pool, byName)
+	if a.Outcome == Coded {
+		if open := n.undecided(pool, a.Code); open != "" {
+			return rejected(NeedsInput, open, byName)
+		}
+	}
+	return a
 }
 
 func rejected(outcome, reason string, r *row) Answer {

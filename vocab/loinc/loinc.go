@@ -29,6 +29,13 @@
 // "vitamins") is refused with its members, an ambiguous abbreviation with its
 // candidates. [Answer] carries the reason and the code set aside.
 //
+// # What a person adds
+//
+// A [Resolver] asks the person's own names first ([Resolver.Own], kept by
+// [Key]), then the tables, then a LOINC [Release] they brought, which answers
+// only what the tables don't know. All three are read under the rules above; the
+// package itself keeps nothing.
+//
 // # Tables
 //
 // terms.tsv holds LOINC content: each code with its official long common name

@@ -16,10 +16,10 @@ type reading struct {
 }
 
 // problem is the answer to a name that could not be read.
-func (r reading) problem() Answer {
+func (t *table) problem(r reading) Answer {
 	switch {
 	case len(r.conflict) > 0:
-		return Answer{Outcome: Refused, Reason: ReasonTwoNames, Candidates: load().candidates(r.conflict)}
+		return Answer{Outcome: Refused, Reason: ReasonTwoNames, Candidates: t.candidates(r.conflict)}
 	case r.broken:
 		return refuse(ReasonQualifier)
 	}

@@ -99,7 +99,10 @@ func (t *table) find(words []string) *sense {
 	if s := t.whole(words); s != nil {
 		return s
 	}
-	return t.spelt(words)
+	if s := t.spelt(words); s != nil || t.scope == nil {
+		return s
+	}
+	return t.scope.find(words)
 }
 
 // whole looks words up as they are, in this order or another.

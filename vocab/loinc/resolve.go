@@ -7,35 +7,30 @@ import (
 
 // Resolve answers which code a printed result has. It is safe for concurrent
 // use.
-func Resolve(q Query) Answer {
+func Resolve(q Query) Answer { return load().resolve(q) }
+
+func (t *table) resolve(q Query) Answer {
 	if len(q.Name) > longestName || len(q.Specimen) > longestName {
 		return Answer{Outcome: Unresolved, Reason: ReasonUnknown}
 	}
-	t := load()
-	form, inValue := formOf(q.Value)
-	if q.Unit = strings.TrimSpace(q.Unit); q.Unit == "" {
-		q.Unit = inValue
-	}
-	if q.Unit == "倍" && form == numeric { // "160 times": a dilution of 1:160
-		form, q.Unit = titre, ""
-	}
+	form, unit := q.formAndUnit()
 	if r := t.official(q.Name); r != nil {
-		n := need{ask: ask{specimen: r.specimen, timing: r.challenge}, form: form, unit: readUnit(q.Unit)}
+		n := need{ask: ask{specimen: r.specimen, timing: r.challenge}, form: form, unit: unit}
 		return t.checked(r, n)
 	}
 	said, found := t.read(q.Name)
 	if !found {
 		name, printed, ok := cutUnit(q.Name)
 		if !ok {
-			return said.problem()
+			return t.problem(said)
 		}
 		if said, found = t.read(name); !found {
-			return said.problem()
+			return t.problem(said)
 		}
 		said.unit = printed
 	}
-	if q.Unit == "" {
-		q.Unit = said.unit
+	if !unit.given {
+		unit = readUnit(said.unit)
 	}
 	where, ok := t.place(said, q)
 	if !ok {
@@ -44,11 +39,25 @@ func Resolve(q Query) Answer {
 	if said.sense.refusal != "" {
 		return t.refusal(said.sense, form)
 	}
-	n := need{ask: where, form: form, unit: readUnit(q.Unit)}
+	n := need{ask: where, form: form, unit: unit}
 	if said.doubt != nil && !n.decides() {
 		return Answer{Outcome: Refused, Reason: ReasonTwoNames, Candidates: t.candidates(said.doubt)}
 	}
 	return t.among(said.sense, n)
+}
+
+// formAndUnit reads what was printed beside the name. A unit may stand with the
+// value.
+func (q Query) formAndUnit() (form, unit) {
+	form, inValue := formOf(q.Value)
+	printed := strings.TrimSpace(q.Unit)
+	if printed == "" {
+		printed = inValue
+	}
+	if printed == "倍" && form == numeric { // "160 times": a dilution of 1:160
+		return titre, unit{}
+	}
+	return form, readUnit(printed)
 }
 
 // longestName is how many bytes a printed name has at most. What is longer is
@@ -57,8 +66,14 @@ const longestName = 400
 
 // official finds a code or an official long common name given as a name.
 func (t *table) official(name string) *row {
-	if r := t.byCode[strings.TrimSpace(name)]; r != nil {
+	code := strings.TrimSpace(name)
+	if r := t.byCode[code]; r != nil {
 		return r
+	}
+	if t.scope != nil {
+		if term, ok := t.scope.release.Term(code); ok && term.Scale != "-" {
+			return releasedRow(term)
+		}
 	}
 	if !strings.ContainsAny(name, " [") {
 		return nil
@@ -79,7 +94,7 @@ func (t *table) checked(r *row, n need) Answer {
 func (t *table) refusal(s *sense, form form) Answer {
 	a := refuse(s.refusal)
 	if s.panel != "" {
-		p := t.panels[s.panel]
+		p := t.panel(s.panel)
 		a.Panel, a.Members = p.Code, slices.Clone(p.Members)
 	}
 	return a

@@ -21,6 +21,7 @@ type row struct {
 	challenge string // key of timings, or the component's own words
 	ucum      ucum.Unit
 	byUnit    bool // only a unit may choose it
+	released  bool // from a release
 	valence   int
 	order     int
 }
@@ -41,6 +42,7 @@ type table struct {
 	last     map[string]ask    // or at the end
 	panels   map[string]Panel
 	ratios   map[pair]string // analyte of one analyte's ratio to another
+	scope    *scope          // of a release, nil without one
 }
 
 // A pair is two analytes, the first counted in the second.

@@ -66,6 +66,8 @@ type fit struct {
 // on a tumour marker is the assay's own unit.
 func (r *row) fits(u unit) fit {
 	switch {
+	case r.Unit == "" && r.released && r.Scale == "Qn":
+		return fit{ok: ucum.Property(u.code) == r.Property, code: u.code}
 	case r.Unit == "":
 		return fit{}
 	case r.Property == "Vel" && r.Unit == "mm/h" && (u.code == "mm" || u.code == "mm/a"),
