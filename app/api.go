@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"carnet/store"
 )
@@ -30,6 +31,9 @@ type State struct {
 	Passphrase bool     `json:"passphrase"` // one opens the vault
 	Waiting    int      `json:"waiting"`    // rows that wait for review
 	Window     bool     `json:"window"`     // the desktop window, not a browser
+	Idle       int      `json:"idle"`       // minutes without a touch after which it locks, 0 never
+	Backup     string   `json:"backup"`     // RFC 3339 of the last good backup, "" none
+	Backups    string   `json:"backups"`    // folder of the daily ones
 }
 
 // Phase is the one thing that can be done now.
@@ -64,7 +68,7 @@ func (p *API) State() (State, error) {
 	if err != nil {
 		return s.closed(err), nil
 	}
-	return s, s.fill(p.ctx, v)
+	return s, s.fill(p.ctx, v, int(a.key.idle.minutes.Load()))
 }
 
 // closed is the state of a vault that did not open.
@@ -83,10 +87,14 @@ func (s State) closed(err error) State {
 }
 
 // fill is the state of an open vault.
-func (s *State) fill(ctx context.Context, v *store.Vault) error {
+func (s *State) fill(ctx context.Context, v *store.Vault, idleMinutes int) error {
 	s.Phase, s.Vault = PhaseReady, v.Path()
 	keys, _ := v.Keys(ctx) // what is wrong with vault.keys does not stop the record
 	s.Keyring, s.Passphrase = keys.Keyring, keys.Passphrase
+	s.Idle, s.Backups = idleMinutes, v.DailyFolder()
+	if last, err := v.LastBackup(ctx); err == nil && last != nil {
+		s.Backup = last.Made.Format(time.RFC3339)
+	}
 	profile, err := v.Profile(ctx)
 	if err != nil {
 		return err

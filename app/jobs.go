@@ -204,6 +204,13 @@ func (j *jobs) drop(id int) {
 	})
 }
 
+// working says whether a file is being read.
+func (j *jobs) working() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.busy
+}
+
 func (j *jobs) all() []Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()

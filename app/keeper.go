@@ -18,7 +18,9 @@ type keeper struct {
 	vault  *store.Vault // nil while closed
 	locked bool         // by the person: only what they type opens it
 	asker  *answer.Asker
-	cancel context.CancelFunc // ends the watch
+	cancel context.CancelFunc // ends what runs beside it
+
+	idle idleLock
 }
 
 // open returns the open vault, opening it with what needs no asking: the
@@ -92,7 +94,11 @@ func (k *keeper) hold(v *store.Vault) {
 	ctx, cancel := context.WithCancel(context.Background())
 	k.vault, k.cancel = v, cancel
 	k.asker = &answer.Asker{Vault: v, Now: k.app.now}
+	k.idle.touch(k.app.now())
+	k.idle.load(ctx, v)
 	go k.watch(ctx, v)
+	go k.guard(ctx, v)
+	go k.upkeep(ctx, v)
 }
 
 // watch tells the page of changes until the vault is closed. Where another

@@ -307,6 +307,10 @@ test('the page speaks five languages', async () => {
 		await shoot(page, `indicators-${tag}`)
 	}
 	await section('Settings')
+	await page.getByLabel('Lock by itself').selectOption('after 5 minutes')
+	await page.getByRole('button', { name: 'Back up now' }).click()
+	await page.getByText('Last good backup').waitFor()
+	assert.equal(await page.getByLabel('Lock by itself').inputValue(), '5')
 	await bothThemes('settings')
 })
 

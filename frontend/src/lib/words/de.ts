@@ -250,6 +250,19 @@ export const de: Words = {
 	left: {},
 	genome,
 	settings: {
+		autolock: 'Von selbst sperren',
+		autolockLead: 'Wenn eine Weile niemand dieses Fenster berührt hat und wenn der Computer schläft.',
+		autolockNone:
+			'Ohne Passphrase ist die Anmeldung Ihres Computers das Schloss. Setzen Sie eine, damit sich die Akte von selbst sperrt.',
+		afterMinutes: (k) => n(k, { one: 'nach 1 Minute', other: `nach ${k} Minuten` }),
+		never: 'nur wenn der Computer schläft',
+		backup: 'Sicherungen',
+		backupLead: (folder) =>
+			`Eine am Tag in ${folder}, jede geprüft. Sie öffnen sich mit dem Wiederherstellungscode oder der Passphrase.`,
+		backupLast: (when) => `Letzte gute Sicherung: ${when}`,
+		backupNone: 'Noch keine Sicherung',
+		backupNow: 'Jetzt sichern',
+		backupDone: (path) => `Sicherung erstellt und geprüft: ${path}`,
 		title: 'Einstellungen',
 		record: 'Ihre Akte',
 		file: 'Datei',

@@ -252,6 +252,19 @@ export const en = {
 	left: {} as Record<string, string>,
 	genome,
 	settings: {
+		autolock: 'Lock by itself',
+		autolockLead: 'When nobody has touched this window for a while, and when the computer sleeps.',
+		autolockNone:
+			'Without a passphrase the log-in of your computer is the lock. Set one to have the record lock by itself.',
+		afterMinutes: (k: number) => n(k, { one: 'after 1 minute', other: `after ${k} minutes` }),
+		never: 'only when the computer sleeps',
+		backup: 'Backups',
+		backupLead: (folder: string) =>
+			`One a day in ${folder}, each verified. They open with the recovery code or the passphrase.`,
+		backupLast: (when: string) => `Last good backup: ${when}`,
+		backupNone: 'No backup yet',
+		backupNow: 'Back up now',
+		backupDone: (path: string) => `Backup made and verified: ${path}`,
 		title: 'Settings',
 		record: 'Your record',
 		file: 'File',

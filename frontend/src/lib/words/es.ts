@@ -249,6 +249,19 @@ export const es: Words = {
 	left: {},
 	genome,
 	settings: {
+		autolock: 'Bloquearse solo',
+		autolockLead: 'Cuando nadie ha tocado esta ventana durante un rato y cuando el ordenador se suspende.',
+		autolockNone:
+			'Sin frase de contraseña, la sesión de su ordenador es el cerrojo. Ponga una para que el registro se bloquee solo.',
+		afterMinutes: (k) => n(k, { one: 'tras 1 minuto', other: `tras ${k} minutos` }),
+		never: 'solo al suspenderse el ordenador',
+		backup: 'Copias de seguridad',
+		backupLead: (folder) =>
+			`Una al día en ${folder}, cada una comprobada. Se abren con el código de recuperación o la frase de contraseña.`,
+		backupLast: (when) => `Última copia buena: ${when}`,
+		backupNone: 'Aún no hay copia',
+		backupNow: 'Copiar ahora',
+		backupDone: (path) => `Copia hecha y comprobada: ${path}`,
 		title: 'Ajustes',
 		record: 'Su historial',
 		file: 'Archivo',

@@ -251,6 +251,19 @@ export const fr: Words = {
 	left: {},
 	genome,
 	settings: {
+		autolock: 'Se verrouiller seul',
+		autolockLead: 'Quand personne n’a touché cette fenêtre depuis un moment, et quand l’ordinateur se met en veille.',
+		autolockNone:
+			'Sans phrase secrète, c’est la session de votre ordinateur qui protège. Définissez-en une pour que le dossier se verrouille seul.',
+		afterMinutes: (k) => n(k, { one: `après ${k} minute`, other: `après ${k} minutes` }),
+		never: 'seulement à la mise en veille',
+		backup: 'Sauvegardes',
+		backupLead: (folder) =>
+			`Une par jour dans ${folder}, chacune vérifiée. Elles s’ouvrent avec le code de récupération ou la phrase secrète.`,
+		backupLast: (when) => `Dernière bonne sauvegarde : ${when}`,
+		backupNone: 'Pas encore de sauvegarde',
+		backupNow: 'Sauvegarder maintenant',
+		backupDone: (path) => `Sauvegarde faite et vérifiée : ${path}`,
 		title: 'Réglages',
 		record: 'Votre dossier',
 		file: 'Fichier',

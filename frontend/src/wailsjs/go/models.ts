@@ -341,6 +341,9 @@ export namespace app {
 	    passphrase: boolean;
 	    waiting: number;
 	    window: boolean;
+	    idle: number;
+	    backup: string;
+	    backups: string;
 	}
 
 }

@@ -4,7 +4,11 @@ import {answer} from '../models';
 import {app} from '../models';
 import {store} from '../models';
 
+export function Active():Promise<void>;
+
 export function AddConclusion(arg1:answer.ConclusionInput):Promise<answer.Conclusion>;
+
+export function BackUp():Promise<string>;
 
 export function ChooseFiles(arg1:string):Promise<void>;
 
@@ -53,6 +57,8 @@ export function Review(arg1:string):Promise<app.Review>;
 export function Series(arg1:string,arg2:string):Promise<app.Series>;
 
 export function SetDates(arg1:string,arg2:string,arg3:string):Promise<app.Review>;
+
+export function SetIdleMinutes(arg1:number):Promise<void>;
 
 export function SetLanguage(arg1:string):Promise<void>;
 
