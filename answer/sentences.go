@@ -208,6 +208,10 @@ var sentences = map[store.FaultKind]sentence{
 		"No results were found in this document.",
 		"If it has a table of results, it is printed in a way that Carnet can't read yet.",
 	},
+	"file_no_loinc": {
+		"The file is no LOINC release.",
+		"Give the zip file as it comes from loinc.org, such as Loinc_2.83.zip.",
+	},
 	"file_packing": {
 		"The archive is packed or laid out in a way that Carnet does not read.",
 		"Unpack it and import the file inside.",

@@ -27,8 +27,11 @@ type Meaning struct {
 }
 
 // Resolve says what a name means, or why nothing.
-func Resolve(q loinc.Query) Meaning {
-	a := loinc.Resolve(q)
+func Resolve(q loinc.Query) Meaning { return ResolveWith(loinc.Resolver{}, q) }
+
+// ResolveWith is Resolve with what a vault adds to the tables.
+func ResolveWith(words loinc.Resolver, q loinc.Query) Meaning {
+	a := words.Resolve(q)
 	return Meaning{
 		Outcome: a.Outcome, Code: a.Code, Display: a.Display, Property: a.Property, UCUM: a.UCUM,
 		Candidates: append([]loinc.Candidate{}, a.Candidates...), Reason: a.Reason, Rejected: a.Rejected, Panel: a.Panel,

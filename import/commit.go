@@ -94,7 +94,14 @@ func (im *Importer) reading(ctx context.Context, tx *sql.Tx, b store.Batch, d st
 	if err != nil {
 		return r, false, nil
 	}
-	m := mean(d.Printed, decimalMark(b.Decimal))
+	words, err := store.ReadWords(ctx, tx)
+	if err != nil {
+		return r, false, err
+	}
+	m := mean(words.Resolver, d.Printed, decimalMark(b.Decimal))
+	if err := words.Err(); err != nil {
+		return r, false, err
+	}
 	s, err := store.PutSeries(ctx, tx, m.series(d.Printed))
 	if err != nil {
 		return r, false, err

@@ -21,7 +21,8 @@ const (
 	FaultHeaderless    store.FaultKind = "genotype_headerless"
 	FaultManyPeople    store.FaultKind = "genotype_many_people"
 	FaultSitesOnly     store.FaultKind = "genotype_sites_only"
-	FaultPacking       store.FaultKind = "file_packing" // a zip packed or laid out in a way that is not read
+	FaultNoLOINC       store.FaultKind = "file_no_loinc" // what was given as a LOINC release is none
+	FaultPacking       store.FaultKind = "file_packing"  // a zip packed or laid out in a way that is not read
 )
 
 func fault(k store.FaultKind) error { return &store.Fault{Kind: k} }

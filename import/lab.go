@@ -8,6 +8,7 @@ import (
 	"carnet/import/labpdf"
 	"carnet/import/labtable"
 	"carnet/store"
+	"carnet/vocab/loinc"
 )
 
 // readLab reads a lab sheet. A file that can't be read is an outcome with its
@@ -77,7 +78,7 @@ func toRow(t labtable.Row, r labtable.Report) Row {
 
 // understand fills in what the printed cells mean and what speaks against them.
 func (r *Row) understand(decimal byte) {
-	m := mean(r.printed(), decimal)
+	m := mean(loinc.Resolver{}, r.printed(), decimal)
 	r.Number, r.Comparator, r.UCUM = m.Number, m.Comparator, m.UCUM
 	r.Reason = m.Answer.Reason
 	if m.Answer.Outcome == "coded" {

@@ -20,6 +20,8 @@ type Meaning struct {
 	Low, High  *float64
 	Answer     loinc.Answer
 	Term       loinc.Term // zero where Answer is not coded
+
+	words loinc.Resolver
 }
 
 // Doubts that come of what a row means; those of its cells come from labtable.
@@ -29,10 +31,10 @@ const (
 	DoubtNoValue = "no_value"
 )
 
-// mean reads the cells of one row. Decimal is the document's decimal mark, 0
-// where it does not tell.
-func mean(p store.Printed, decimal byte) Meaning {
-	var m Meaning
+// mean reads the cells of one row, in words of the tables alone or of a vault.
+// Decimal is the document's decimal mark, 0 where it does not tell.
+func mean(words loinc.Resolver, p store.Printed, decimal byte) Meaning {
+	m := Meaning{words: words}
 	if v, ok := printed.ParseValue(p.Value, decimal); ok {
 		m.Number, m.Comparator = &v.Number, v.Comparator
 	}
@@ -42,9 +44,9 @@ func mean(p store.Printed, decimal byte) Meaning {
 	if r, ok := printed.ParseRange(p.Range, decimal); ok {
 		m.Low, m.High = r.Low, r.High
 	}
-	m.Answer = loinc.Resolve(loinc.Query{Name: p.Name, Value: p.Value, Unit: p.Unit, Specimen: p.Specimen, Section: p.Section})
+	m.Answer = words.Resolve(loinc.Query{Name: p.Name, Value: p.Value, Unit: p.Unit, Specimen: p.Specimen, Section: p.Section})
 	if m.Answer.Outcome == "coded" {
-		m.Term, _ = loinc.Lookup(m.Answer.Code)
+		m.Term, _ = words.Lookup(m.Answer.Code)
 		if m.Answer.UCUM != "" {
 			m.UCUM = m.Answer.UCUM
 		}
@@ -76,7 +78,11 @@ func (m Meaning) dimensionless() bool {
 // series says which trend a row belongs to.
 func (m Meaning) series(p store.Printed) store.Series {
 	if m.Answer.Outcome == "coded" && m.Term.Code != "" {
-		return store.Series{Key: "loinc:" + m.Term.Series(), Code: m.Term.Code, Name: m.Term.Name, Unit: m.Term.Unit, Group: m.Term.Group}
+		unit := m.Term.Unit
+		if unit == "" && m.Term.Scale == "Qn" {
+			unit = m.UCUM // of a release, which gives not every term one
+		}
+		return store.Series{Key: "loinc:" + m.Term.Series(), Code: m.Term.Code, Name: m.Term.Name, Unit: unit, Group: m.Term.Group}
 	}
 	unit := m.UCUM
 	if unit == "" {
@@ -96,7 +102,7 @@ func (m Meaning) canonical(unit string) *float64 {
 	case m.Answer.Outcome != "coded" || m.UCUM == "" || unit == "":
 		return nil
 	}
-	v, err := loinc.Convert(m.Answer.Code, *m.Number, m.UCUM, unit)
+	v, err := m.words.Convert(m.Answer.Code, *m.Number, m.UCUM, unit)
 	if err != nil {
 		return nil
 	}

@@ -14,10 +14,19 @@ const bulkRows = 200
 // insertMany inserts n rows into a table, given with its columns. The first
 // column of every row is owner; values appends the others of row i.
 func insertMany(ctx context.Context, tx *sql.Tx, table string, owner int64, n int, values func(i int, v []any) []any) error {
+	return insertBy(ctx, tx, "INSERT INTO ", table, owner, n, values)
+}
+
+// insertNew is insertMany but for rows whose key is there already.
+func insertNew(ctx context.Context, tx *sql.Tx, table string, owner int64, n int, values func(i int, v []any) []any) error {
+	return insertBy(ctx, tx, "INSERT OR IGNORE INTO ", table, owner, n, values)
+}
+
+func insertBy(ctx context.Context, tx *sql.Tx, verb, table string, owner int64, n int, values func(i int, v []any) []any) error {
 	if n == 0 {
 		return nil
 	}
-	full, err := tx.PrepareContext(ctx, insertRows(table, owner, min(n, bulkRows)))
+	full, err := tx.PrepareContext(ctx, insertRows(verb, table, owner, min(n, bulkRows)))
 	if err != nil {
 		return fmt.Errorf("insert into %s: %w", table, err)
 	}
@@ -33,7 +42,7 @@ func insertMany(ctx context.Context, tx *sql.Tx, table string, owner int64, n in
 		if rows == min(n, bulkRows) {
 			_, err = full.ExecContext(ctx, args...)
 		} else {
-			_, err = tx.ExecContext(ctx, insertRows(table, owner, rows), args...)
+			_, err = tx.ExecContext(ctx, insertRows(verb, table, owner, rows), args...)
 		}
 		if err != nil {
 			return fmt.Errorf("insert into %s: %w", table, err)
@@ -42,7 +51,7 @@ func insertMany(ctx context.Context, tx *sql.Tx, table string, owner int64, n in
 	return nil
 }
 
-func insertRows(table string, owner int64, rows int) string {
+func insertRows(verb, table string, owner int64, rows int) string {
 	row := fmt.Sprintf("(%d%s),", owner, strings.Repeat(",?", strings.Count(table, ",")))
-	return "INSERT INTO " + table + " VALUES " + strings.TrimSuffix(strings.Repeat(row, rows), ",")
+	return verb + table + " VALUES " + strings.TrimSuffix(strings.Repeat(row, rows), ",")
 }

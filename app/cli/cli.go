@@ -54,7 +54,7 @@ func commands() []command {
 		{"export", "vcf DEST | original DOCUMENT DEST", "write genotypes, or a file as it was imported, in clear", runExport},
 		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
 		{"log", "plan | dose JSON", "write down what is taken and what was", runLog},
-		{"vocab", "resolve | unit | convert | complaint | drug", "look words up, with no vault", runVocab},
+		{"vocab", "resolve | unit | convert | complaint | drug | add-loinc | remove-loinc", "look words up, with no vault; or bring a LOINC release", runVocab},
 		{"grant", "[CLIENT [CLASS…]]", "let an assistant read kinds of data; alone: who may what", runGrant},
 		{"connect", "[CLIENT]", "write Carnet into an assistant's configuration; alone: what can be connected", runConnect},
 		{"disconnect", "CLIENT", "take it out again", runDisconnect},

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"archive/zip"
 	"errors"
 	"os"
 	"os/exec"
@@ -33,10 +34,23 @@ func TestSessions(t *testing.T) {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(os.TempDir(), "carnet-test-cache")) // the compiled PDF engine, shared by all sessions
 			e.Setenv("SHEETS", sheets)
+			if err := packRelease(filepath.Join(e.WorkDir, "Loinc_9.10.zip")); err != nil {
+				return err
+			}
 			return os.WriteFile(filepath.Join(e.WorkDir, "pass"), []byte("made up\n"), 0o600)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})
+}
+
+// packRelease makes the zip file of a LOINC release of invented terms.
+func packRelease(path string) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	z := zip.NewWriter(f)
+	return errors.Join(z.AddFS(os.DirFS("../../import/loincrelease/testdata/release")), z.Close(), f.Close())
 }
 
 // exits runs a command and wants an exact exit code: exits 3 carnet ask …

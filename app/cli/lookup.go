@@ -34,11 +34,16 @@ func (t *text) UnmarshalJSON(b []byte) error {
 
 type resolveQuery struct{ Name, Value, Unit, Specimen, Section text }
 
-func resolve(q resolveQuery) (answer.Meaning, error) {
+// resolver looks names up in the tables and what words add to them.
+func resolver(words loinc.Resolver) func(resolveQuery) (answer.Meaning, error) {
+	return func(q resolveQuery) (answer.Meaning, error) { return resolve(words, q) }
+}
+
+func resolve(words loinc.Resolver, q resolveQuery) (answer.Meaning, error) {
 	if strings.TrimSpace(string(q.Name)) == "" {
 		return answer.Meaning{}, errors.New(`"name" is missing`)
 	}
-	return answer.Resolve(loinc.Query{Name: string(q.Name), Value: string(q.Value), Unit: string(q.Unit), Specimen: string(q.Specimen), Section: string(q.Section)}), nil
+	return answer.ResolveWith(words, loinc.Query{Name: string(q.Name), Value: string(q.Value), Unit: string(q.Unit), Specimen: string(q.Specimen), Section: string(q.Section)}), nil
 }
 
 type unitQuery struct{ Unit text }

@@ -3,7 +3,9 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +13,8 @@ import (
 	"strings"
 
 	"carnet/answer"
+	"carnet/store"
+	"carnet/vocab/loinc"
 )
 
 // A lookup answers one JSON object of a batch, or one made of arguments.
@@ -20,9 +24,9 @@ type lookup struct {
 	answer func(raw json.RawMessage) (any, error)
 }
 
-func lookups() map[string]lookup {
+func lookups(words loinc.Resolver) map[string]lookup {
 	return map[string]lookup{
-		"resolve": {[]string{"name", "value", "unit", "specimen"}, 1, look(resolve)},
+		"resolve": {[]string{"name", "value", "unit", "specimen"}, 1, look(resolver(words))},
 		"unit":    {[]string{"unit"}, 1, look(unit)},
 		"convert": {[]string{"value", "from", "to", "indicator"}, 3, look(convert)},
 
@@ -45,19 +49,46 @@ func look[In, Out any](f func(In) (Out, error)) func(json.RawMessage) (any, erro
 	}
 }
 
-func runVocab(_ context.Context, c *call) error {
-	c.json = true // for what parse has to say
+func runVocab(ctx context.Context, c *call) error {
 	batch := c.flags.Bool("batch", false, "one JSON object a line in, one out, same order")
 	text := c.flags.Bool("text", false, "print lines of words instead of JSON")
-	err := c.parse(1, -1)
-	if c.json = !*text; err != nil {
+	own := c.flags.Bool("own", false, "resolve with what the vault adds: its LOINC release")
+	languages := c.flags.String("languages", releaseLanguages, "add-loinc: the linguistic variants to read")
+	if err := c.parse(1, -1); err != nil {
+		c.json = true
 		return err
 	}
-	l, ok := lookups()[c.args[0]]
-	if !ok {
-		return usagef("carnet vocab %.40q: use resolve, unit, convert, complaint or drug", c.args[0])
+	switch c.args[0] {
+	case "add-loinc":
+		return addLOINC(ctx, c, *languages)
+	case "remove-loinc":
+		return removeLOINC(ctx, c)
 	}
-	if *batch {
+	c.json = !*text
+	if !*own {
+		return c.look(lookups(loinc.Resolver{}), *batch)
+	}
+	v, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	return v.Read(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		words, err := store.ReadWords(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return cmp.Or(c.look(lookups(words.Resolver), *batch), words.Err())
+	})
+}
+
+// look answers what the arguments ask, or each line of a batch.
+func (c *call) look(lookups map[string]lookup, batch bool) error {
+	l, ok := lookups[c.args[0]]
+	if !ok {
+		return usagef("carnet vocab %.40q: use resolve, unit, convert, complaint, drug, add-loinc or remove-loinc", c.args[0])
+	}
+	if batch {
 		return lookBatch(c.p.In, c.p.Out, l)
 	}
 	raw, err := l.object(c.args[1:])
@@ -68,7 +99,7 @@ func runVocab(_ context.Context, c *call) error {
 	if err != nil {
 		return usagef("%s", err)
 	}
-	if *text {
+	if !c.json {
 		return writeLines(c.p.Out, out)
 	}
 	return writeJSON(c.p.Out, out)

@@ -56,6 +56,7 @@ export const fault: Faults = {
 	picture_heic:
 		'HEIC-Bilder werden nicht gelesen. Speichern Sie das Foto als JPEG oder stellen Sie die Kamera auf maximale Kompatibilität.',
 	file_no_rows: 'In diesem Dokument wurden keine Ergebnisse gefunden.',
+	file_no_loinc: 'Die Datei ist keine LOINC-Veröffentlichung. Nehmen Sie die Zip-Datei, wie sie von loinc.org kommt.',
 	file_packing:
 		'Das Archiv ist auf eine Weise gepackt, die Carnet nicht liest. Entpacken Sie es und ziehen Sie die Datei darin hierher.',
 	genotype_headerless:

@@ -48,6 +48,7 @@ export const fault = {
 		'The file holds pictures of pages, and no text recognition is installed. Install Tesseract, or ask the laboratory for the original PDF; nothing was guessed.',
 	picture_heic: 'HEIC pictures are not read. Save the photo as JPEG, or set the camera to its most compatible format.',
 	file_no_rows: 'No results were found in this document.',
+	file_no_loinc: 'The file is no LOINC release. Give the zip file as it comes from loinc.org.',
 	file_packing: 'The archive is packed in a way that Carnet does not read. Unpack it and drop the file inside.',
 	genotype_headerless:
 		'The file looks like genotypes but has no header that says so. Export it again from the provider.',

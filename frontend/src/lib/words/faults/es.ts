@@ -52,6 +52,7 @@ export const fault: Faults = {
 	picture_heic:
 		'Las imágenes HEIC no se leen. Guarde la foto como JPEG o ponga la cámara en su formato más compatible.',
 	file_no_rows: 'No se encontraron resultados en este documento.',
+	file_no_loinc: 'El archivo no es una publicación de LOINC. Use el zip tal como viene de loinc.org.',
 	file_packing: 'El archivo comprimido usa un formato que Carnet no lee. Descomprímalo y suelte el archivo de dentro.',
 	genotype_headerless:
 		'El archivo parece de genotipos pero no tiene una cabecera que lo diga. Expórtelo de nuevo del proveedor.',

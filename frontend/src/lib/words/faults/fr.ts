@@ -52,6 +52,7 @@ export const fault: Faults = {
 	picture_heic:
 		'Les images HEIC ne sont pas lues. Enregistrez la photo en JPEG ou réglez l’appareil sur le format le plus compatible.',
 	file_no_rows: 'Aucun résultat n’a été trouvé dans ce document.',
+	file_no_loinc: 'Le fichier n’est pas une version de LOINC. Donnez le zip tel qu’il vient de loinc.org.',
 	file_packing: 'L’archive est compressée d’une façon que Carnet ne lit pas. Décompressez-la et déposez le fichier.',
 	genotype_headerless:
 		'Le fichier ressemble à des génotypes mais n’a pas d’en-tête qui le dise. Exportez-le de nouveau chez le fournisseur.',

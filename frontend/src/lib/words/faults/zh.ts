@@ -45,6 +45,7 @@ export const fault: Faults = {
 	ocr_missing: '文件只有页面图像，且未安装文字识别。请安装 Tesseract，或向化验室索取原始 PDF；没有猜测任何内容。',
 	picture_heic: '无法读取 HEIC 图片。请将照片存为 JPEG，或将相机设为兼容性最佳。',
 	file_no_rows: '此文件中没有找到结果。',
+	file_no_loinc: '该文件不是 LOINC 发布包。请使用从 loinc.org 下载的原始 zip 文件。',
 	file_packing: 'Carnet 无法读取此压缩方式。请解压后拖入其中的文件。',
 	genotype_headerless: '文件看似基因型，但没有说明的表头。请从服务商重新导出。',
 	genotype_many_people: '文件包含多人的基因型。一份记录只属于一个人。',
