@@ -2,10 +2,7 @@
 
 package app
 
-import (
-	"fmt"
-	"os"
-)
+import "carnet/store/log"
 
 // quiet is the logger that Wails gets: it keeps the level and drops the text,
 // for Wails logs messages of the page and paths of dropped files.
@@ -15,6 +12,6 @@ func (quiet) Print(string)   {}
 func (quiet) Trace(string)   {}
 func (quiet) Debug(string)   {}
 func (quiet) Info(string)    {}
-func (quiet) Warning(string) { fmt.Fprintln(os.Stderr, "carnet: warning: of the window") }
-func (quiet) Error(string)   { fmt.Fprintln(os.Stderr, "carnet: error: of the window") }
-func (quiet) Fatal(string)   { fmt.Fprintln(os.Stderr, "carnet: fatal: of the window") }
+func (quiet) Warning(string) {}
+func (quiet) Error(string)   { log.Error("the window", nil) }
+func (quiet) Fatal(string)   { log.Error("the window", nil) }

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"carnet/store/log"
 )
 
 var (
@@ -83,7 +85,7 @@ func hasDisplay() bool {
 func (a *App) Close() {
 	a.pages.close()
 	if err := a.key.close(); err != nil {
-		fmt.Fprintln(os.Stderr, "carnet: error:", err)
+		log.Error("close", err)
 	}
 }
 

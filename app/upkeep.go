@@ -2,12 +2,11 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"time"
 
-	"carnet/answer"
 	"carnet/store"
+	"carnet/store/log"
 )
 
 // Backups run this long after the vault was opened, so that they don't slow the
@@ -30,7 +29,7 @@ func (k *keeper) upkeep(ctx context.Context, v *store.Vault) {
 		wait = nextUpkeep
 		b, err := v.Daily(ctx, k.app.now(), store.DefaultRotation)
 		if err != nil && ctx.Err() == nil {
-			fmt.Fprintf(os.Stderr, "carnet: error: daily backup: %s\n", answer.Tell(err).Message)
+			log.Error("daily backup", err)
 		}
 		if b != nil {
 			k.app.Emit("state")

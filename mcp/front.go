@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"log/slog"
-	"os"
 	"strings"
 	"sync"
 
@@ -65,7 +64,7 @@ func (f *front) options() *mcp.ServerOptions {
 	o := &mcp.ServerOptions{
 		Instructions: f.server.instructions(),
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
-		Logger:       slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError + 1})), // its messages quote arguments
+		Logger:       slog.New(slog.DiscardHandler), // its messages quote arguments
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 	}
 	if f.server.vocabulary {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
 	"carnet/answer"
 	"carnet/store"
+	"carnet/store/log"
 )
 
 // An accessLog writes down in the vault what was called. Writing happens beside
@@ -57,7 +57,7 @@ func (l *accessLog) keep(as []store.Access) {
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
 	if err := v.LogAccess(ctx, as); err != nil && store.KindOf(err) != store.FaultLocked {
-		fmt.Fprintf(os.Stderr, "carnet: error: the list of what assistants read could not be written: %s\n", store.KindOf(err))
+		log.Error("list of what assistants read", err)
 	}
 }
 

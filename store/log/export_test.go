@@ -1,0 +1,16 @@
+package log
+
+import "io"
+
+// To sends what is logged to w until the function that it returns is called.
+func To(w io.Writer) (back func()) {
+	mu.Lock()
+	defer mu.Unlock()
+	was := out
+	out = w
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		out = was
+	}
+}
