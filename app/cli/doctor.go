@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"carnet/store"
@@ -28,9 +29,12 @@ func runDoctor(ctx context.Context, c *call) error {
 	var out []check
 	for _, ch := range v.Doctor(ctx, c.p.Now()) {
 		out = append(out, check{ch.Name, ch.OK, detail(ch)})
-		if !ch.OK {
-			c.code = Failed
-		}
+	}
+	for _, ch := range []store.Check{checkListener(ctx), checkLog()} {
+		out = append(out, check{ch.Name, ch.OK, detail(ch)})
+	}
+	if slices.ContainsFunc(out, func(ch check) bool { return !ch.Pass }) {
+		c.code = Failed
 	}
 	return c.print(map[string]any{"checks": out}, func(w io.Writer) {
 		for _, ch := range out {
@@ -57,6 +61,8 @@ var promises = map[string]string{
 	store.CheckPrivate:    "nobody else may read or replace the files",
 	store.CheckLeftovers:  "nothing unfinished lies beside the vault",
 	store.CheckPlace:      "the vault lies on a disk of this computer",
+	checkLoopback:         "what assistants are served at answers this computer alone",
+	checkLogCanary:        "a made-up reading handed to the logger does not come out of it",
 }
 
 var notes = map[string]string{

@@ -53,7 +53,9 @@ func TestFilter(t *testing.T) {
 		for where, f := range map[string]func(){
 			"place": func() { log.Error(canary, nil) },
 			"kind":  func() { log.Error("import", &store.Fault{Kind: store.FaultKind(canary + "!")}) },
-			"args":  func() { log.Error("import", &store.Fault{Kind: store.FaultDamaged, Args: map[string]string{"path": canary}}) },
+			"args": func() {
+				log.Error("import", &store.Fault{Kind: store.FaultDamaged, Args: map[string]string{"path": canary}})
+			},
 			"text":  func() { log.Error("import", errors.New(canary)) },
 			"panic": func() { log.Panic("import", canary) },
 		} {
