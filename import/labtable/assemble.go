@@ -5,6 +5,8 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+
+	"carnet/vocab/printed"
 )
 
 // A block is one row of a table: the line with the result, and the lines that
@@ -14,6 +16,7 @@ type block struct {
 	lines  []*line
 	notes  []string // small print under the name: a method
 	fields []field  // labelled lines under it
+	beside string   // a range in brackets behind the name
 	second []*entry // the same result in another unit, on a line below
 }
 
@@ -50,13 +53,16 @@ type assembler struct {
 	entries []*entry
 	pitch   float64 // usual distance from row to row
 	limit   float64 // where names end
+	left    float64 // where names begin
 	blocks  []*block
 	section string
 	heads   map[*block]string
-	below   *line          // the next header on the page
-	top     float64        // where the table begins
-	labels  bool           // names end in colons
-	done    map[*line]bool // lines that are part of another line's row
+	below   *line   // the next header on the page
+	top     float64 // where the table begins
+	labels  bool    // names end in colons
+	// lastResult is the baseline of the last row with a result by its spelling.
+	lastResult float64
+	done       map[*line]bool // lines that are part of another line's row
 }
 
 // assemble returns the rows of a table in order, each under its section.
@@ -76,6 +82,7 @@ func (a *assembler) measure() {
 	var gaps []float64
 	last := math.Inf(-1)
 	named, labelled := 0, 0
+	a.left = math.Inf(1)
 	for _, e := range a.entries {
 		if e.primary() && len(e.name) > 0 {
 			named++
@@ -87,6 +94,14 @@ func (a *assembler) measure() {
 			a.limit = math.Max(a.limit, e.name[len(e.name)-1].x1)
 		}
 		if e.primary() && len(e.name) > 0 {
+			for _, r := range leftToRight(e.values) {
+				if r.kind != kText && len(r.words) > 0 {
+					a.lastResult = math.Max(a.lastResult, e.line.y)
+					if len(e.line.cells) > 1 {
+						a.left = math.Min(a.left, e.x0)
+					}
+				}
+			}
 			if !math.IsInf(last, -1) {
 				gaps = append(gaps, e.line.y-last)
 			}
@@ -105,10 +120,14 @@ func (a *assembler) take(i int) {
 	e := a.entries[i]
 	switch {
 	case e.line.used, a.done[e.line]:
+	case !e.hasValue() && e.line.has(kDate): // a date of the sheet
 	case e.line.band:
 		a.band(e)
 	case e.line.field != rNone:
 		a.fieldLine(e)
+	case len(e.line.cells) == 1 && len(e.name) > 0 && e.primary() && e.x0 < a.left-4:
+		e.line.use()
+		a.section = e.line.text() // a heading with a figure in it: "Blood gases 37 °C"
 	case a.across(i):
 		a.section = e.line.cells[0].title()
 	case e.line.isProse() && (!e.onlyValue() || !a.continuesValue(e)):
@@ -143,6 +162,9 @@ func (a *assembler) isRow(e *entry) bool {
 		}
 		if strings.ContainsAny(joinWords(r.words), ":：") {
 			return false
+		}
+		if e.line.y > a.lastResult && !printed.IsQualitative(joinWords(r.words)) && a.last() != nil && e.line.y-a.last().lastY() > 1.25*math.Max(a.pitch, e.line.size) {
+			return false // the foot of the sheet
 		}
 		above := a.top
 		if b := a.last(); b != nil {

@@ -383,6 +383,9 @@ func bracketed(s string) bool {
 // numberAt reads a number with its comparator, printed in up to four words
 // (> OR = 60), or grouped by blanks (12 500).
 func numberAt(words []word) int {
+	if t := words[0].text; len(t) > 1 && t[0] == '0' && strings.Trim(t, "0123456789") == "" {
+		return 0 // 0081234 is the number of a patient, a telephone, an order
+	}
 	for n := min(5, len(words)); n > 0; n-- {
 		if n > 1 && farApart(words[:n]) {
 			continue

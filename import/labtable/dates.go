@@ -42,7 +42,7 @@ var eventWords = sync.OnceValue(func() []eventWord {
 	var out []eventWord
 	for name, words := range entries(eventTable) {
 		for _, w := range words {
-			out = append(out, eventWord{w, byName[name]})
+			out = append(out, eventWord{lower(w), byName[name]})
 		}
 	}
 	return out
@@ -58,7 +58,7 @@ var eventTable string
 
 // eventOf returns what the label before a date says.
 func eventOf(label string) event {
-	s := strings.ToLower(fold(label))
+	s := lower(label)
 	best, at, length := evNone, -1, 0
 	for _, w := range eventWords() {
 		i := lastWordStart(s, w.word)

@@ -15,9 +15,14 @@ func (a *assembler) emit(r *reader) {
 		if b.under == "" {
 			b.under = unit
 		}
+		name, b.beside = splitRange(name)
 		for _, v := range a.g.values {
 			res := b.values[v]
 			if res == nil || len(res.words) == 0 {
+				continue
+			}
+			if res.kind != kUnit && b.unitAstray(v) {
+				r.left(&r.report.Unread, b.line, "column_not_understood")
 				continue
 			}
 			if res.kind == kUnit {
@@ -26,7 +31,7 @@ func (a *assembler) emit(r *reader) {
 				}
 				continue
 			}
-			if v.unsure {
+			if v.unsure || res.two {
 				r.left(&r.report.Unread, b.line, "column_not_understood")
 				continue
 			}
@@ -35,7 +40,7 @@ func (a *assembler) emit(r *reader) {
 		a.emitExtra(r, b, name)
 		for _, e := range b.second {
 			for v, res := range leftToRight(e.values) {
-				if len(res.words) == 0 || v.unsure {
+				if len(res.words) == 0 || v.unsure || res.two {
 					continue
 				}
 				row := a.row(&block{entry: e, lines: b.lines}, v, res, name)
@@ -44,6 +49,20 @@ func (a *assembler) emit(r *reader) {
 			}
 		}
 	}
+}
+
+// unitAstray reports a unit alone in another column of results, while this one has
+// its unit from the heading only: the row is of another table.
+func (b *block) unitAstray(v *valueColumn) bool {
+	if r := b.values[v]; r.unit != "" || v.strip.headUnit() == "" {
+		return false
+	}
+	for _, r := range leftToRight(b.values) {
+		if r.kind == kUnit {
+			return true
+		}
+	}
+	return false
 }
 
 // emitExtra adds the results of a row that stand in no column of their own. A
@@ -78,6 +97,9 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 	if !v.previous {
 		row.Range = b.rangeFor(v, res)
 		b.applyFields(&row)
+		if row.Range == "" {
+			row.Range = b.beside
+		}
 		if row.Flag == "" && a.firstCurrent(b) == v {
 			row.Flag = flagText(b.flag)
 		}
@@ -130,6 +152,19 @@ func splitUnit(name string) (rest, unit string) {
 	return strings.TrimSpace(name[:i]), u
 }
 
+// splitRange takes the range in brackets from the end of a name: Kalium (3.5 - 5.0).
+func splitRange(name string) (rest, rng string) {
+	i := strings.LastIndexAny(name, "([")
+	if i <= 0 || !strings.ContainsAny(name[len(name)-1:], ")]") {
+		return name, ""
+	}
+	inside := strings.TrimSpace(name[i+1 : len(name)-1])
+	if !printed.IsRange(inside) || !strings.ContainsAny(inside, ".,<> ") && !printed.TwoSided(inside) {
+		return name, ""
+	}
+	return strings.TrimSpace(name[:i]), inside
+}
+
 // firstCurrent returns the column whose result the row's flag belongs to: the
 // last current one, next to the range, unless only one is filled.
 func (a *assembler) firstCurrent(b *block) *valueColumn {
@@ -161,12 +196,15 @@ func flagText(flags []string) string {
 // rangeFor returns the range of a result as printed, without the brackets
 // around the whole of it.
 func (b *block) rangeFor(v *valueColumn, res *result) string {
+	if v.bare {
+		return trimRange(joinWords(res.rng))
+	}
 	words := res.rng
 	if len(words) == 0 && v.rng != nil {
 		words = b.rng[v.rng]
 	}
 	words = unlabelled(words)
-	if len(words) == 0 && v.rng == nil {
+	if len(words) == 0 && v.rng == nil && len(b.rng) == 1 {
 		for _, w := range leftToRight(b.rng) {
 			words = w
 		}

@@ -38,6 +38,7 @@ type result struct {
 	flag  []string
 	rng   []word
 	date  string
+	two   bool // two numbers apart from each other: which is the result is not known
 }
 
 // entryOf sorts the atoms of a line into the columns of a group.
@@ -81,7 +82,7 @@ func (g *group) split(a atom, strips []*strip) []atom {
 	for k := 1; k < len(a.words); k++ {
 		w := a.words[k]
 		s := stripAt(strips, atom{kind: kFlag, x0: w.x0, x1: w.x1})
-		if s == nil || s == g.name {
+		if s == nil || s == g.name || insideDate(a.words, k) {
 			continue
 		}
 		rest := parse(a.words[k:])
@@ -91,6 +92,16 @@ func (g *group) split(a atom, strips []*strip) []atom {
 		}
 	}
 	return []atom{a}
+}
+
+// insideDate reports that the k-th word goes on a date: 26 February 2026.
+func insideDate(words []word, k int) bool {
+	for i := max(0, k-4); i < k; i++ {
+		if dateAt(words[i:]) > k-i {
+			return true
+		}
+	}
+	return false
 }
 
 // stripFor returns the strip of an atom. Text that runs over several columns
@@ -286,7 +297,7 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 		r.words, r.all, r.kind = a.words, a.words, a.kind
 	case a.kind == kUnit && len(r.words) > 0 && r.kind != kText:
 		r.unit = joinText(r.unit, a.text)
-	case a.kind == kDate && len(r.words) > 0, a.kind == kDate && v.previous:
+	case a.kind == kDate:
 		r.date = a.text
 	case a.kind == kTime:
 	case r.kind == kNumber && r.unit != "" && bracketed(a.text) && printed.IsQualitative(strings.Trim(a.text, "() ")):
@@ -295,6 +306,8 @@ func (e *entry) placeValue(v *valueColumn, a atom) {
 		r.rng = append(r.rng, a.words...)
 	case len(r.words) == 0:
 		r.words, r.kind = a.words, a.kind
+	case a.measured() && (r.kind == kNumber || r.kind == kBound) && a.x0-r.words[len(r.words)-1].x1 > cellGap*a.words[0].size:
+		r.two = true
 	default:
 		// 4.4 siehe Kommentar, "B" Positive: the whole text is the result.
 		r.words, r.unit = r.all, ""

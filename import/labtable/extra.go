@@ -1,6 +1,8 @@
 package labtable
 
 import (
+	"strings"
+
 	"carnet/vocab/printed"
 )
 
@@ -28,7 +30,7 @@ func (g *group) settleExtra(strips []*strip, lines []*line) {
 		if v.previous || v.twin != nil || v.date != "" {
 			continue
 		}
-		own := v.strip.share(kUnit) > 0.3 || v.strip.share(kRange) > 0.3
+		own := v.strip.headUnit() != "" || v.strip.share(kUnit) > 0.3 || v.strip.share(kRange) > 0.3
 		if !first && !own && units < current && ranges < current {
 			v.unsure = true
 		}
@@ -234,9 +236,41 @@ func (g *group) link(strips []*strip) {
 			last.rng = s
 		}
 	}
+	g.shareRange(shared[rRange])
 	for _, v := range g.values { // a unit or range column left of the first value
 		if v.unit == nil && g.count(rUnit) > 0 && shared[rUnit] == nil && v == g.values[0] {
 			v.unit = g.first(strips, rUnit)
+		}
+	}
+}
+
+// shareRange gives the only range column to one of several columns whose headings
+// print different units: to the one whose unit stands above the range too, else
+// to its neighbour on the left.
+func (g *group) shareRange(rng *strip) {
+	units := map[string]bool{}
+	for _, v := range g.values {
+		if u := v.strip.headUnit(); u != "" && !v.previous {
+			units[u] = true
+		}
+	}
+	if rng == nil || len(units) < 2 {
+		return
+	}
+	var owner *valueColumn
+	for _, v := range g.values {
+		u := v.strip.headUnit()
+		if u != "" && strings.Contains(rng.header, u) {
+			owner = v
+			break
+		}
+		if v.strip.x1 <= rng.x0 {
+			owner = v
+		}
+	}
+	for _, v := range g.values {
+		if v != owner {
+			v.rng, v.bare = nil, true
 		}
 	}
 }

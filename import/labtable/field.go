@@ -188,11 +188,15 @@ func fieldRole(f field, seen []content) role {
 func (r *reader) blocks(lines []*line) {
 	var title *line
 	var open *Row
+	var earlier []Row
 	flush := func() {
 		if open != nil {
 			r.add(*open, title)
+			for _, row := range earlier {
+				r.add(row, title)
+			}
 		}
-		open = nil
+		open, earlier = nil, nil
 	}
 	for i, l := range lines {
 		if l.used && l.field == rNone {
@@ -222,13 +226,32 @@ func (r *reader) blocks(lines []*line) {
 				open = r.openBlock(title, l, f)
 				continue
 			}
-			if open != nil {
-				f.apply(open)
-				l.used = true
+			if open == nil {
+				continue
 			}
+			if row, ok := f.earlier(open.Name, l); ok && f.role == rPrevious {
+				earlier = append(earlier, row)
+			}
+			f.apply(open)
+			l.used = true
 		}
 	}
 	flush()
+}
+
+// earlier reads a labelled earlier result: "Previous: 115 mg/dL (14 Aug 2025)".
+func (f field) earlier(name string, l *line) (Row, bool) {
+	row := Row{Page: l.page, Box: l.box(), Name: name, Previous: true}
+	for i, a := range f.atoms {
+		if a.kind == kDate {
+			row.Date = a.text
+			f.atoms = append(append([]atom{}, f.atoms[:i]...), f.atoms[i+1:]...)
+			break
+		}
+	}
+	out, n := inlineResult(f.atoms)
+	row.Value, row.Unit, row.Flag = out.Value, out.Unit, out.Flag
+	return row, row.Value != "" && n == len(f.atoms)
 }
 
 // fields returns the fields of a line with their roles. Labels that mean nothing

@@ -10,8 +10,9 @@ import (
 	"carnet/vocab/printed"
 )
 
-// quantity is a cell that begins with a number and its unit.
-var quantity = regexp.MustCompile(`(?:^|  )(\S+) +mg/dl(?: |$)`)
+// quantity is a cell that begins with a number and its unit. Figures that begin
+// with a zero may be the number of a patient.
+var quantity = regexp.MustCompile(`(?:^|  )([<>1-9]\S*) +mg/dl(?: |$)`)
 
 // missing returns the results, a number with mg/dl behind it, that a report does
 // not tell of. A label before them makes them facts of the sheet itself.

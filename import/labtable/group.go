@@ -35,7 +35,7 @@ func (s *strip) content() content {
 		return cBound
 	case s.share(kDate) >= 0.6:
 		return cDate
-	case s.share(kFlag) >= 0.6:
+	case s.share(kFlag) >= 0.6 && s.share(kUnit) < 0.5:
 		return cFlag
 	case s.share(kUnit) >= 0.5 && s.share(kText) < 0.5:
 		return cUnit
@@ -69,6 +69,7 @@ type valueColumn struct {
 	rng      *strip
 	twin     *valueColumn // results stand either here or there (in range, out of range)
 	unsure   bool         // nothing tells what it is
+	bare     bool         // the one range column is of another column's unit
 }
 
 // groupsOf assigns a role to each strip, by content and order first, by the
@@ -79,6 +80,9 @@ func groupsOf(strips []*strip, lines []*line) []*group {
 		kinds[i] = s.content()
 		if kinds[i] == cNumber && isIndex(s, lines) {
 			kinds[i] = cIndex
+		}
+		if i == 0 && kinds[i] == cRange && s.share(kText) >= 0.8 {
+			kinds[i] = cText // names with their ranges in brackets behind them
 		}
 	}
 	var groups []*group

@@ -35,7 +35,7 @@ var headerWords = sync.OnceValue(func() map[string]role {
 	m := map[string]role{}
 	for name, words := range entries(headerTable) {
 		for _, w := range words {
-			m[w] = byName[name]
+			m[lower(w)] = byName[name]
 		}
 	}
 	return m
@@ -47,7 +47,7 @@ var headerTable string
 // headerRole returns the role of a header cell: of the whole text, or of the
 // longest phrase in it. Previous beats result: "Previous Result and Date".
 func headerRole(text string) role {
-	s := strings.Trim(strings.ToLower(fold(text)), " :;*()[]")
+	s := strings.Trim(lower(text), " :;*()[]")
 	if r, ok := headerWords()[s]; ok {
 		return r
 	}
@@ -76,19 +76,14 @@ func headerRole(text string) role {
 			}
 		}
 	}
-	if best == rNone && len(words) <= 2 && speaksOfNorm(words) {
+	if best == rNone && len(words) == 1 && speaksOfNorm(words[0]) {
 		return rRange
 	}
 	return best
 }
 
-// speaksOfNorm reports words built on reference or norm, which most languages of
+// speaksOfNorm reports a word built on reference or norm, which most languages of
 // Europe share: Normalbereich, referenciaérték.
-func speaksOfNorm(words []string) bool {
-	for _, w := range words {
-		if n := len([]rune(w)); n > 6 && (strings.HasPrefix(w, "referen") || strings.HasPrefix(w, "normal") || strings.HasPrefix(w, "референ")) {
-			return true
-		}
-	}
-	return false
+func speaksOfNorm(word string) bool {
+	return len([]rune(word)) > 6 && (strings.HasPrefix(word, "referen") || strings.HasPrefix(word, "normal") || strings.HasPrefix(word, "референ"))
 }

@@ -110,8 +110,8 @@ func inlineResult(atoms []atom) (Row, int) {
 	for ; i < len(atoms); i++ {
 		a := atoms[i]
 		switch {
-		case a.kind == kFlag && row.Flag == "":
-			row.Flag = flagText([]string{a.text})
+		case a.kind == kFlag:
+			row.Flag = joinText(row.Flag, flagText([]string{a.text}))
 		case row.Value == "" && (a.measured() || a.kind == kWord || a.kind == kRange && printed.IsGrade(a.text)):
 			row.Value = a.text
 		case row.Value == "":
@@ -131,7 +131,7 @@ func inlineResult(atoms []atom) (Row, int) {
 // sectionAbove returns the last heading of the lines above.
 func sectionAbove(lines []*line) string {
 	for i := len(lines) - 1; i >= 0; i-- {
-		if !lines[i].used && lines[i].isTitle() {
+		if !lines[i].used && !lines[i].furniture && lines[i].isTitle() {
 			return lines[i].text()
 		}
 	}

@@ -243,6 +243,72 @@ func TestRead_strayNumber(t *testing.T) {
 	}
 }
 
+func TestRead_signs(t *testing.T) {
+	for _, tt := range []struct {
+		why, sheet string
+		want       []string
+	}{
+		{"a sign before what cannot be negative is a flag", `
+Alfa      -11.7    g/l      12.0-16.0
+Beta      +7.4     %        4.0-6.0
+Gamma     139      mmol/l   136-145`, []string{"Alfa | 11.7 | g/l | 12.0-16.0 | - | ", "Beta | 7.4 | % | 4.0-6.0 | + | ", "Gamma | 139 | mmol/l | 136-145 |  | "}},
+		{"a base excess is below zero", `
+Alfa      -4.1     mmol/l   -3.0-3.0
+Beta      7.31     g/l      7.35-7.45
+Gamma     139      mmol/l   136-145`, []string{"Alfa | -4.1 | mmol/l | -3.0-3.0 |  | ", "Beta | 7.31 | g/l | 7.35-7.45 |  | ", "Gamma | 139 | mmol/l | 136-145 |  | "}},
+	} {
+		if got, _ := read(tt.sheet, labtable.Options{}); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: rows %q, want %q", tt.why, got, tt.want)
+		}
+	}
+}
+
+func TestRead_shapes(t *testing.T) {
+	for _, tt := range []struct {
+		why, sheet string
+		want       []string
+	}{
+		{"bars that head a day date the rows below them", `
+12.01.2026   North
+Alfa       4.4    g/l      3-5
+Beta       139    mmol/l   136-145
+Gamma      28     U/l      10-50
+
+03.07.2025   North
+Alfa       4.1    g/l      3-5
+Beta       141    mmol/l   136-145
+Gamma      31     U/l      10-50`, []string{
+			"Alfa | 4.4 | g/l | 3-5 |  | 2026-01-12", "Beta | 139 | mmol/l | 136-145 |  | 2026-01-12", "Gamma | 28 | U/l | 10-50 |  | 2026-01-12",
+			"Alfa | 4.1 | g/l | 3-5 |  | 2025-07-03", "Beta | 141 | mmol/l | 136-145 |  | 2025-07-03", "Gamma | 31 | U/l | 10-50 |  | 2025-07-03",
+		}},
+		{"a range in brackets behind the name is the range", `
+Alfalfaline (3.5 - 5.0)      g/l      4.4
+Betacarotin (136 - 145)      mmol/l   139
+Gammaglobulin (< 34)         U/l      28`, []string{"Alfalfaline | 4.4 | g/l | 3.5 - 5.0 |  | ", "Betacarotin | 139 | mmol/l | 136 - 145 |  | ", "Gammaglobulin | 28 | U/l | < 34 |  | "}},
+		{"a title names the one result under its headers", `
+ALFA, plasma
+RESULT               REFERENCE RANGE
+104 mg/dL            70 - 99
+
+BETA, serum
+RESULT               REFERENCE RANGE
+5.9 %                4.0 - 5.6`, []string{"ALFA, plasma | 104 | mg/dL | 70 - 99 |  | ", "BETA, serum | 5.9 | % | 4.0 - 5.6 |  | "}},
+		{"a drawn scale is no result", `
+Alfa       4.4    g/l      3-5       [--*--]    4.1
+Beta       139    mmol/l   136-145   [--*--]    140
+Gamma      28     U/l      10-50     [-----]    31`, []string{"Alfa | 4.4 | g/l | 3-5 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 28 | U/l | 10-50 |  | "}},
+		{"the number of a patient is no result", `
+Pat-ID     0081234
+Alfa       4.4    g/l      3-5
+Beta       139    mmol/l   136-145
+Gamma      28     U/l      10-50`, []string{"Alfa | 4.4 | g/l | 3-5 |  | ", "Beta | 139 | mmol/l | 136-145 |  | ", "Gamma | 28 | U/l | 10-50 |  | "}},
+	} {
+		if got, _ := read(tt.sheet, labtable.Options{}); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: rows %q, want %q", tt.why, got, tt.want)
+		}
+	}
+}
+
 func TestRead_sections(t *testing.T) {
 	const header = "Test             Result  Units   Range\n"
 	for _, tt := range []struct {

@@ -10,20 +10,21 @@ import (
 
 // A line is the words on one baseline, from left to right, in cells.
 type line struct {
-	page   int
-	y      float64 // baseline
-	size   float64 // of its largest word
-	words  []word
-	cells  []cell
-	x0, x1 float64
-	parsed []atom
-	parts  []*line // the lines it was made of
-	field  role    // the line is a labelled field of a block, such as "Result: 97"
-	spoken bool    // a result was read from a sentence in it: its dates still count
-	fixed  bool    // in a typewriter's letters
-	band   bool    // what is normal, low and high, in small print below the label of a range
-	bar    bool    // it heads the results of one day
-	used   bool    // a row, header, heading or note was read from it
+	page      int
+	y         float64 // baseline
+	size      float64 // of its largest word
+	words     []word
+	cells     []cell
+	x0, x1    float64
+	parsed    []atom
+	parts     []*line // the lines it was made of
+	field     role    // the line is a labelled field of a block, such as "Result: 97"
+	spoken    bool    // a result was read from a sentence in it: its dates still count
+	fixed     bool    // in a typewriter's letters
+	band      bool    // what is normal, low and high, in small print below the label of a range
+	bar       bool    // it heads the results of one day
+	furniture bool    // it stands at the same place of other pages too
+	used      bool    // a row, header, heading or note was read from it
 }
 
 // linesOf groups the words of a page by their baselines, top to bottom.

@@ -37,6 +37,7 @@ func newReader(pages []Page, o Options) *reader {
 }
 
 func (r *reader) read() Report {
+	markFurniture(r.lines)
 	r.markFields()
 	r.markBars()
 	for _, lines := range r.lines {
@@ -50,6 +51,7 @@ func (r *reader) read() Report {
 	r.sentences()
 	r.leftovers()
 	r.settleDecimal()
+	r.settleSigns()
 	r.settleLitres()
 	r.settleDates()
 	r.doubt()

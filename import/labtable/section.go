@@ -14,7 +14,7 @@ const headed = 3.2
 func headingOver(lines []*line, y, from, to float64) string {
 	for i := len(lines) - 1; i >= 0; i-- {
 		l := lines[i]
-		if y-l.y > headed*l.size {
+		if y-l.y > headed*l.size || l.furniture {
 			return ""
 		}
 		var over []cell
@@ -39,7 +39,7 @@ func (c cell) title() string {
 	if c.isProse() || len(c.words) > 10 || isStopName(c.text()) {
 		return ""
 	}
-	if _, column := headerWords()[strings.ToLower(fold(c.text()))]; column {
+	if _, column := headerWords()[lower(c.text())]; column {
 		return ""
 	}
 	for _, a := range c.atoms {

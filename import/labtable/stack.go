@@ -15,6 +15,7 @@ type stack struct {
 	ranges []string
 	flags  map[int]string // status words behind the names
 	rows   []stackRow
+	prior  []*line // labelled earlier results under a single name
 }
 
 // A stackRow is one line of results, of one date if it begins with one.
@@ -127,6 +128,10 @@ func (l *line) namesOnly() bool {
 func (s *stack) take(l *line) bool {
 	if l.used || l.isProse() || len(s.names) == 1 && len(s.rows) > 0 && len(l.cells) > 3 {
 		return false
+	}
+	if l.field == rPrevious && len(s.names) == 1 && len(s.rows) == 1 {
+		s.prior = append(s.prior, l)
+		return true
 	}
 	cells, date, ok := s.align(l)
 	if !ok {
@@ -338,6 +343,14 @@ func (s *stack) emit(r *reader) {
 				out.Flag = s.flags[i]
 			}
 			r.add(out, row.line)
+		}
+	}
+	for _, l := range s.prior {
+		for _, f := range fieldsOf(l) {
+			name, _ := s.nameAndUnit(0, "")
+			if row, ok := f.earlier(name, l); ok {
+				r.add(row, l)
+			}
 		}
 	}
 	for _, l := range s.lines {

@@ -12,7 +12,7 @@ var notNames = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for _, words := range entries(labelTable) {
 		for _, w := range words {
-			m[w] = true
+			m[lower(w)] = true
 		}
 	}
 	return m
@@ -23,7 +23,7 @@ var labelTable string
 
 // isStopName reports a label that names no analyte.
 func isStopName(name string) bool {
-	s := strings.ToLower(strings.Trim(fold(name), " .:;#*-"))
+	s := strings.Trim(lower(name), " .:;#*-")
 	if notNames()[s] {
 		return true
 	}

@@ -2,6 +2,7 @@ package labtable
 
 import (
 	"math"
+	"strings"
 
 	"carnet/vocab/printed"
 )
@@ -23,7 +24,7 @@ func zonesOf(lines []*line) []zone {
 	var out []zone
 	current := zone{}
 	for i := 0; i < len(lines); {
-		if lines[i].used {
+		if lines[i].used || lines[i].furniture {
 			i++
 			continue
 		}
@@ -55,6 +56,9 @@ func zonesOf(lines []*line) []zone {
 // is above by white or a heading.
 func opensTable(lines []*line, i int) bool {
 	l, above := lines[i], lines[i-1]
+	if l.headsUnits() && i+1 < len(lines) && lines[i+1].votes() {
+		return true
+	}
 	if above.used || l.y-above.y < 1.7*l.size && !above.isTitle() || len(l.cells) < 3 {
 		return false
 	}
@@ -75,6 +79,20 @@ func opensTable(lines []*line, i int) bool {
 	}
 	strips := stripsOf(rows)
 	return len(strips) == len(l.cells) && l.heads(strips)
+}
+
+// headsUnits reports a line with units and no results: they stand above columns.
+func (l *line) headsUnits() bool {
+	units := 0
+	for i, c := range l.cells {
+		switch {
+		case c.is(kUnit) && i > 0:
+			units++
+		case c.measures() || !c.is(kText) && !strings.ContainsFunc(c.text(), isLetter) || c.atoms[0].label || printed.IsQualitative(c.text()):
+			return false
+		}
+	}
+	return units >= 2
 }
 
 func anyVotes(zones []zone) bool {

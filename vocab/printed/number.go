@@ -180,7 +180,7 @@ func Number(text string, decimal byte) (float64, bool) {
 
 // numeric reports that folded s has the characters of a number and none else.
 func numeric(s string) bool {
-	digits := 0
+	digits, marked := 0, false
 	for i := range len(s) {
 		switch c := s[i]; {
 		case isDigit(c):
@@ -190,7 +190,8 @@ func numeric(s string) bool {
 			_, err := strconv.Atoi(s[i+1:])
 			return err == nil && len(s)-i <= 4
 		case c == '.' || c == ',':
-		case c == ' ' && digits > 0 && group(s[i+1:]):
+			marked = true
+		case c == ' ' && digits > 0 && !marked && group(s[i+1:]):
 		default:
 			return false
 		}
