@@ -35,6 +35,9 @@ func (t *table) choose(tg target, n need) Answer {
 		if open := n.undecided(pool, a.Code); open != "" {
 			return rejected(NeedsInput, open, byName)
 		}
+		if r := t.byCode[a.Code]; n.ask.property != "" && n.ask.method == "" && r != nil && r.Method != "" {
+			return rejected(Refused, ReasonNoCode, r) // in LOINC's own form a name without a method has none
+		}
 	}
 	return a
 }

@@ -170,6 +170,9 @@ func (t *table) place(said reading, q Query) (ask, bool) {
 		}
 		a = with
 	}
+	if a.property != "" && a.specimen == loose {
+		a.specimen = whole // a name in LOINC's own form means what it says
+	}
 	if a.specimen == 0 && q.Section != "" && len(q.Section) <= longestName {
 		a.specimen = t.mentioned(q.Section).specimen
 		if a.specimen&loose != 0 && len(said.sense.targets) < 2 {

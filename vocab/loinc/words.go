@@ -106,6 +106,9 @@ func (t *table) onlyQualifiers(words []string) (ask, bool) {
 	if len(words) == 0 {
 		return a, false
 	}
+	if alone, ok := t.last[compact(words)]; ok {
+		return alone, true
+	}
 	for i := 0; i < len(words); {
 		s, ok := t.qualifierAt(words, i)
 		if !ok {
