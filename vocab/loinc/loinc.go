@@ -42,5 +42,7 @@
 // and axes, unchanged, and where it was read; see NOTICE for its licence.
 // names_*.tsv are our own work: how laboratories print an analyte, a file a
 // language. words.tsv are the qualifiers. No table is made from a test vector.
-// All are embedded and parsed at the first question, within 20 ms.
+// The names of all languages are embedded as names.idx, which go generate makes;
+// the others are parsed at the first question. Together that takes some 9 ms of
+// processor time, and 1.4 MB stay.
 package loinc

@@ -1,7 +1,6 @@
 package loinc
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,9 +22,7 @@ type target struct {
 	ask     ask
 }
 
-var errTwice = errors.New("spelling already stands for something else")
-
-// addSpelling enters what a line of names_*.tsv says:
+// parseSense reads what the second column of names_*.tsv says:
 //
 //	Glukose      glucose
 //	Harnzucker   glucose@urine          an analyte with a qualifier
@@ -33,29 +30,6 @@ var errTwice = errors.New("spelling already stands for something else")
 //	TG           triglycerides>thyroglobulin   the first, unless the reading rules it out
 //	eGFR         egfr~egfr@mdrd                the same, but ambiguous without a unit
 //	Blutfette    !panel:lipids   !category  !complaint  !diagnosis  !specimen  !no-code
-func (t *table) addSpelling(line spelling) error {
-	s := t.senses[line.means]
-	if s == nil {
-		var err error
-		if s, err = t.parseSense(line.means); err != nil {
-			return err
-		}
-		t.senses[line.means] = s
-	}
-	if old := t.names[line.key]; old != nil && old != s && !old.same(s) {
-		return fmt.Errorf("%q: %w", line.text, errTwice)
-	}
-	t.names[line.key] = s
-	if line.sorted == "" {
-		return nil
-	}
-	if old, taken := t.sorted[line.sorted]; taken && (old == nil || old != s && !old.same(s)) {
-		s = nil // two orders of the same words are two things
-	}
-	t.sorted[line.sorted] = s
-	return nil
-}
-
 func (t *table) parseSense(s string) (*sense, error) {
 	if rest, ok := strings.CutPrefix(s, "!"); ok {
 		if key, ok := strings.CutPrefix(rest, "panel:"); ok {
@@ -107,11 +81,11 @@ func (t *table) find(words []string) *sense {
 
 // whole looks words up as they are, in this order or another.
 func (t *table) whole(words []string) *sense {
-	if s := t.names[compact(words)]; s != nil {
+	if s := t.named(compact(words)); s != nil {
 		return s
 	}
 	if key, ok := sortedKey(words); ok {
-		return t.sorted[key]
+		return t.inOrder(key)
 	}
 	return nil
 }

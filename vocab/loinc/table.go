@@ -10,7 +10,7 @@ import (
 	"carnet/vocab/ucum"
 )
 
-//go:embed *.tsv
+//go:embed terms.tsv panels.tsv words.tsv
 var files embed.FS
 
 // A row is a line of terms.tsv with what choosing needs.
@@ -28,13 +28,12 @@ type row struct {
 
 // A table is everything the package knows.
 type table struct {
+	*dictionary
+
 	rows     []*row
 	byCode   map[string]*row
 	byName   map[string]*row   // official long common name, folded
 	analytes map[string][]*row // in order of preference
-	names    map[string]*sense // folded printed name
-	sorted   map[string]*sense // the same with its words in order
-	senses   map[string]*sense // as the tables write them
 	words    map[string]ask    // qualifiers
 	longest  int               // words in the longest qualifier
 	affixes  []affix           // qualifiers written without spaces
@@ -61,10 +60,8 @@ var load = sync.OnceValue(func() *table {
 func parseTables() (*table, error) {
 	t := &table{
 		byCode: map[string]*row{}, byName: map[string]*row{}, analytes: map[string][]*row{},
-		names: make(map[string]*sense, 1<<14), sorted: make(map[string]*sense, 1<<14), senses: make(map[string]*sense, 1<<10),
 		words: map[string]ask{}, first: map[string]ask{}, last: map[string]ask{}, panels: map[string]Panel{},
 	}
-	names := readNames()
 	for _, step := range []struct {
 		file string
 		line func([]string) error
@@ -78,16 +75,7 @@ func parseTables() (*table, error) {
 		}
 	}
 	t.findRatios()
-	for _, r := range names() {
-		if r.err != nil {
-			return nil, r.err
-		}
-		for _, line := range r.lines {
-			if err := t.addSpelling(line); err != nil {
-				return nil, err
-			}
-		}
-	}
+	t.dictionary = unpack(packed)
 	return t, nil
 }
 

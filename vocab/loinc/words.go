@@ -180,7 +180,7 @@ func (t *table) without(words []string, spans []span, set int) (*sense, ask, boo
 
 // peelAffixes takes up to depth qualifiers off the ends of key.
 func (t *table) peelAffixes(key string, a ask, depth int) (*sense, ask, bool) {
-	if s := t.names[key]; s != nil {
+	if s := t.named(key); s != nil {
 		return s, a, true
 	}
 	if depth == 0 {
