@@ -34,6 +34,8 @@ type State struct {
 	Idle       int      `json:"idle"`       // minutes without a touch after which it locks, 0 never
 	Backup     string   `json:"backup"`     // RFC 3339 of the last good backup, "" none
 	Backups    string   `json:"backups"`    // folder of the daily ones
+
+	Warnings []Problem `json:"warnings"` // what the person should know about the vault
 }
 
 // Phase is the one thing that can be done now.
@@ -91,6 +93,10 @@ func (s *State) fill(ctx context.Context, v *store.Vault, idleMinutes int) error
 	s.Phase, s.Vault = PhaseReady, v.Path()
 	keys, _ := v.Keys(ctx) // what is wrong with vault.keys does not stop the record
 	s.Keyring, s.Passphrase = keys.Keyring, keys.Passphrase
+	s.Warnings = []Problem{}
+	for _, w := range v.Warnings() {
+		s.Warnings = append(s.Warnings, problem(w))
+	}
 	s.Idle, s.Backups = idleMinutes, v.DailyFolder()
 	if last, err := v.LastBackup(ctx); err == nil && last != nil {
 		s.Backup = last.Made.Format(time.RFC3339)

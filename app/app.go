@@ -34,6 +34,9 @@ type Host interface {
 	// ChooseFiles asks for files to import; none when the person cancels or
 	// where there is no such dialog.
 	ChooseFiles(title string) ([]string, error)
+	// SavePath asks where to write a file; "" when the person cancels. It reports
+	// false where there is no such dialog.
+	SavePath(title, name string) (path string, ok bool, err error)
 }
 
 // App is the running program.

@@ -41,6 +41,9 @@ func (b *Browser) Quit() {}
 // ChooseFiles gives none: the browser's own dialog sends bytes, not paths.
 func (b *Browser) ChooseFiles(string) ([]string, error) { return nil, nil }
 
+// SavePath has no dialog: the browser saves what it is given.
+func (b *Browser) SavePath(string, string) (string, bool, error) { return "", false, nil }
+
 // Emit sends an event to every page that listens.
 func (b *Browser) Emit(name string, data ...any) {
 	msg, err := json.Marshal(map[string]any{"name": name, "data": data})

@@ -112,6 +112,11 @@ func (w window) ChooseFiles(title string) ([]string, error) {
 	return wails2.OpenMultipleFilesDialog(w.ctx, wails2.OpenDialogOptions{Title: title})
 }
 
+func (w window) SavePath(title, name string) (string, bool, error) {
+	path, err := wails2.SaveFileDialog(w.ctx, wails2.SaveDialogOptions{Title: title, DefaultFilename: name})
+	return path, true, err
+}
+
 // restore puts the window where it was, unless that is off every screen.
 func (p place) restore(ctx context.Context) {
 	if p.Maximised {

@@ -15,7 +15,7 @@ import (
 // secrets are the files that hold what opens a vault. A secret is never an
 // argument or a variable: process lists and client configurations are read by
 // others.
-type secrets struct{ recoveryFile, newPassphraseFile string }
+type secrets struct{ recoveryFile, newPassphraseFile, kit string }
 
 func secretFlags(c *call, s *secrets) {
 	c.flags.StringVar(&s.recoveryFile, "recovery-file", "", "file that holds the recovery code")
@@ -51,7 +51,11 @@ func (s secrets) newPassphrase() (string, error) {
 func runKey(ctx context.Context, c *call) error {
 	var s secrets
 	secretFlags(c, &s)
+	kitFlag(c, &s.kit)
 	if err := c.parse(1, 1); err != nil {
+		return err
+	}
+	if err := checkKit(s.kit); err != nil {
 		return err
 	}
 	o, err := c.options(s)
@@ -59,11 +63,7 @@ func runKey(ctx context.Context, c *call) error {
 		return err
 	}
 	if c.args[0] == "rekey" {
-		code, err := store.Rekey(ctx, store.RekeyOptions{OpenOptions: o})
-		if err != nil {
-			return err
-		}
-		return c.recoveryCode(code)
+		return rekey(ctx, c, o, s)
 	}
 	do, ok := keyActions[c.args[0]]
 	if !ok {
@@ -77,13 +77,33 @@ func runKey(ctx context.Context, c *call) error {
 	return do(ctx, c, v, s)
 }
 
+func rekey(ctx context.Context, c *call, o store.OpenOptions, s secrets) error {
+	code, err := store.Rekey(ctx, store.RekeyOptions{OpenOptions: o})
+	if err != nil {
+		return err
+	}
+	if err := c.recoveryCode(code); err != nil || s.kit == "" {
+		return err
+	}
+	o.Passphrase, o.RecoveryCode = "", code
+	v, err := store.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	return c.writeKit(ctx, v, code, s.kit)
+}
+
 var keyActions = map[string]func(context.Context, *call, *store.Vault, secrets) error{
-	"new-recovery": func(ctx context.Context, c *call, v *store.Vault, _ secrets) error {
+	"new-recovery": func(ctx context.Context, c *call, v *store.Vault, s secrets) error {
 		code, err := v.NewRecoveryCode(ctx)
 		if err != nil {
 			return err
 		}
-		return c.recoveryCode(code)
+		if err := c.recoveryCode(code); err != nil { // whatever becomes of the sheet
+			return err
+		}
+		return c.writeKit(ctx, v, code, s.kit)
 	},
 	"set-passphrase": func(ctx context.Context, c *call, v *store.Vault, s secrets) error {
 		pass, err := s.newPassphrase()

@@ -1,6 +1,7 @@
 // Drives the page in headless Chromium against the real program: one person's
 // first hour, in order, from no vault to a record with a lab sheet and a genome.
 import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
 import { after, before, test as step } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessible, launch, open, serve, shoot } from './carnet.mjs'
@@ -76,6 +77,9 @@ test('the first run makes a vault and shows its recovery code once', async () =>
 	await heading('Keep this recovery code').waitFor()
 	assert.match(await page.getByTestId('code').innerText(), /^([0-9A-Z]{4}\s*){8}[0-9A-Z]\s*$/)
 	await bothThemes('recovery-code')
+	const kit = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Save as PDF' }).click()
+	assert.match(readFileSync(await (await kit).path(), 'latin1'), /^%PDF-1\.4[\s\S]*%%EOF\n$/)
 	const done = page.getByRole('button', { name: 'Open my record' })
 	assert.equal(await done.isDisabled(), true)
 	await page.getByLabel('I have put it in a safe place').check()
@@ -361,6 +365,28 @@ test('the cookie alone, which other ports of this computer get too, opens nothin
 	assert.deepEqual(answers, [403, 403, 403, 403])
 	assert.equal(new URL(page.url()).origin, origin)
 	assert.ok(!page.url().includes('key='), 'the key stays out of the address')
+})
+
+test('a new computer makes the record of a backup', async () => {
+	const backups = `${carnet.home}/.local/share/carnet/backups`
+	const fresh = await serve()
+	const other = await open(browser, fresh.url)
+	const p = other.page
+	await p.getByRole('button', { name: 'Restore a backup' }).click()
+	await accessible(p, 'restore')
+	await shoot(p, 'restore')
+	await p.getByLabel('Backup file').fill(`${backups}/${readdirSync(backups)[0]}`)
+	await p.getByLabel('Passphrase', { exact: true }).fill('not this')
+	const restore = p.getByRole('button', { name: 'Restore a backup' })
+	await restore.click()
+	await p.getByRole('alert').waitFor()
+	await p.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+	await restore.click()
+	await p.getByRole('heading', { level: 1, name: 'Indicators' }).waitFor()
+	await p.getByText('Hemoglobin').first().waitFor()
+	assert.deepEqual(other.problems, [])
+	await p.context().close()
+	await fresh.stop()
 })
 
 test('the link works once, for this origin, under this name', async () => {

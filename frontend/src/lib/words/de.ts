@@ -17,6 +17,14 @@ export const de: Words = {
 	},
 	nav: { indicators: 'Messwerte', documents: 'Dokumente', genome: 'Genom', settings: 'Einstellungen' },
 	first: {
+		restore: 'Eine Sicherung wiederherstellen',
+		fresh: 'Stattdessen eine neue Akte anlegen',
+		restoreTitle: 'Eine Sicherung wiederherstellen',
+		restoreLead: 'Die Sicherung wird ganz gelesen und geprüft, bevor etwas an seinen Platz kommt.',
+		backup: 'Datei der Sicherung',
+		pick: 'Auswählen …',
+		recovery: 'Wiederherstellungscode, falls Sie keine Passphrase haben',
+		restoring: 'Wird wiederhergestellt …',
 		title: 'Ihre Gesundheitsakte in einer Datei',
 		lead: 'Carnet hält alles in einer einzigen verschlüsselten Datei auf diesem Rechner. Es gibt kein Konto und keinen Server; niemand sonst kann sie lesen.',
 		where: 'Wo sie liegt',
@@ -30,6 +38,9 @@ export const de: Words = {
 		creating: 'Wird angelegt …',
 	},
 	code: {
+		saveKit: 'Als PDF sichern',
+		kitSaved: (path) => `Gesichert: ${path}`,
+		kitTitle: 'Wiederherstellungsblatt sichern',
 		title: 'Bewahren Sie diesen Wiederherstellungscode auf',
 		lead: 'Er öffnet Ihre Akte, wenn dieser Rechner den Schlüssel oder Sie die Passphrase vergessen haben. Er wird nur jetzt gezeigt und nirgends gespeichert.',
 		label: 'Wiederherstellungscode',
@@ -41,6 +52,10 @@ export const de: Words = {
 		finished: 'Fertig',
 		printed: 'Wiederherstellungscode von Carnet. Bewahren Sie dieses Blatt bei Ihren wichtigen Papieren auf.',
 		vault: 'Akte',
+	},
+	warning: {
+		label: 'Zu Ihrer Akte',
+		accept: 'So behalten',
 	},
 	unlock: {
 		title: 'Ihre Akte ist gesperrt',

@@ -22,6 +22,14 @@ export const en = {
 		settings: 'Settings',
 	},
 	first: {
+		restore: 'Restore a backup',
+		fresh: 'Make a new record instead',
+		restoreTitle: 'Restore a backup',
+		restoreLead: 'The backup is read and checked as a whole before anything is put in place.',
+		backup: 'Backup file',
+		pick: 'Choose…',
+		recovery: 'Recovery code, if you have no passphrase',
+		restoring: 'Restoring…',
 		title: 'Your health record, in one file',
 		lead: 'Carnet keeps everything in a single encrypted file on this computer. There is no account and no server; nobody else can read it.',
 		where: 'Where it lives',
@@ -33,6 +41,9 @@ export const en = {
 		creating: 'Creating…',
 	},
 	code: {
+		saveKit: 'Save as PDF',
+		kitSaved: (path: string) => `Saved: ${path}`,
+		kitTitle: 'Save the recovery kit',
 		title: 'Keep this recovery code',
 		lead: 'It opens your record if this computer forgets the key or you forget the passphrase. It is shown once and stored nowhere.',
 		label: 'Recovery code',
@@ -44,6 +55,10 @@ export const en = {
 		finished: 'Done',
 		printed: 'Carnet recovery code. Keep this sheet where you keep other important papers.',
 		vault: 'Record',
+	},
+	warning: {
+		label: 'About your record',
+		accept: 'Keep it as it is',
 	},
 	unlock: {
 		title: 'Your record is locked',

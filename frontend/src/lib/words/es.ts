@@ -17,6 +17,14 @@ export const es: Words = {
 	},
 	nav: { indicators: 'Mediciones', documents: 'Documentos', genome: 'Genoma', settings: 'Ajustes' },
 	first: {
+		restore: 'Restaurar una copia',
+		fresh: 'Crear mejor un registro nuevo',
+		restoreTitle: 'Restaurar una copia',
+		restoreLead: 'La copia se lee y se comprueba entera antes de poner nada en su sitio.',
+		backup: 'Archivo de la copia',
+		pick: 'Elegir…',
+		recovery: 'Código de recuperación, si no tiene frase de contraseña',
+		restoring: 'Restaurando…',
 		title: 'Su historial de salud, en un solo archivo',
 		lead: 'Carnet guarda todo en un único archivo cifrado en este ordenador. No hay cuenta ni servidor; nadie más puede leerlo.',
 		where: 'Dónde se guarda',
@@ -29,6 +37,9 @@ export const es: Words = {
 		creating: 'Creando…',
 	},
 	code: {
+		saveKit: 'Guardar como PDF',
+		kitSaved: (path) => `Guardado: ${path}`,
+		kitTitle: 'Guardar la hoja de recuperación',
 		title: 'Guarde este código de recuperación',
 		lead: 'Abre su historial si este ordenador olvida la clave o usted olvida la frase de acceso. Se muestra una sola vez y no se guarda en ningún sitio.',
 		label: 'Código de recuperación',
@@ -40,6 +51,10 @@ export const es: Words = {
 		finished: 'Listo',
 		printed: 'Código de recuperación de Carnet. Guarde esta hoja con sus papeles importantes.',
 		vault: 'Historial',
+	},
+	warning: {
+		label: 'Sobre su registro',
+		accept: 'Dejarlo como está',
 	},
 	unlock: {
 		title: 'Su historial está bloqueado',

@@ -17,6 +17,14 @@ export const fr: Words = {
 	},
 	nav: { indicators: 'Mesures', documents: 'Documents', genome: 'Génome', settings: 'Réglages' },
 	first: {
+		restore: 'Restaurer une sauvegarde',
+		fresh: 'Créer plutôt un nouveau dossier',
+		restoreTitle: 'Restaurer une sauvegarde',
+		restoreLead: 'La sauvegarde est lue et vérifiée en entier avant que quoi que ce soit ne soit mis en place.',
+		backup: 'Fichier de sauvegarde',
+		pick: 'Choisir…',
+		recovery: 'Code de récupération, si vous n’avez pas de phrase secrète',
+		restoring: 'Restauration…',
 		title: 'Votre dossier de santé, dans un seul fichier',
 		lead: 'Carnet garde tout dans un seul fichier chiffré sur cet ordinateur. Il n’y a ni compte ni serveur ; personne d’autre ne peut le lire.',
 		where: 'Emplacement',
@@ -30,6 +38,9 @@ export const fr: Words = {
 		creating: 'Création…',
 	},
 	code: {
+		saveKit: 'Enregistrer en PDF',
+		kitSaved: (path) => `Enregistré : ${path}`,
+		kitTitle: 'Enregistrer la feuille de récupération',
 		title: 'Conservez ce code de secours',
 		lead: 'Il ouvre votre dossier si cet ordinateur oublie la clé ou si vous oubliez la phrase secrète. Il n’est montré qu’une fois et n’est enregistré nulle part.',
 		label: 'Code de secours',
@@ -41,6 +52,10 @@ export const fr: Words = {
 		finished: 'Terminé',
 		printed: 'Code de secours de Carnet. Gardez cette feuille avec vos papiers importants.',
 		vault: 'Dossier',
+	},
+	warning: {
+		label: 'À propos de votre dossier',
+		accept: 'Le garder tel quel',
 	},
 	unlock: {
 		title: 'Votre dossier est verrouillé',

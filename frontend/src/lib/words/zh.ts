@@ -15,6 +15,14 @@ export const zh: Words = {
 	},
 	nav: { indicators: '指标', documents: '文件', genome: '基因组', settings: '设置' },
 	first: {
+		restore: '恢复备份',
+		fresh: '改为新建档案',
+		restoreTitle: '恢复备份',
+		restoreLead: '先完整读取并核对备份，然后才放到位。',
+		backup: '备份文件',
+		pick: '选择…',
+		recovery: '恢复码（如果没有密码短语）',
+		restoring: '正在恢复…',
 		title: '您的健康记录，一个文件',
 		lead: 'Carnet 把一切都保存在这台电脑上的一个加密文件里。没有账号，没有服务器，别人无法读取。',
 		where: '保存位置',
@@ -26,6 +34,9 @@ export const zh: Words = {
 		creating: '正在创建…',
 	},
 	code: {
+		saveKit: '存为 PDF',
+		kitSaved: (path) => `已保存：${path}`,
+		kitTitle: '保存恢复单',
 		title: '请保存好这个恢复码',
 		lead: '如果这台电脑忘记了密钥，或者您忘记了口令，可以用它打开记录。它只显示这一次，不会保存在任何地方。',
 		label: '恢复码',
@@ -37,6 +48,10 @@ export const zh: Words = {
 		finished: '完成',
 		printed: 'Carnet 恢复码。请把这张纸与您的重要文件放在一起。',
 		vault: '记录',
+	},
+	warning: {
+		label: '关于您的档案',
+		accept: '保持现状',
 	},
 	unlock: {
 		title: '您的记录已锁定',

@@ -303,6 +303,10 @@ export namespace app {
 	    corrected: boolean;
 	    mark: Mark;
 	}
+	export interface RecoveryKit {
+	    saved: string;
+	    pdf: number[];
+	}
 	export interface Review {
 	    batch: string;
 	    state: string;
@@ -344,6 +348,7 @@ export namespace app {
 	    idle: number;
 	    backup: string;
 	    backups: string;
+	    warnings: Problem[];
 	}
 
 }

@@ -4,6 +4,8 @@ import {answer} from '../models';
 import {app} from '../models';
 import {store} from '../models';
 
+export function AcceptCopy():Promise<void>;
+
 export function Active():Promise<void>;
 
 export function AddConclusion(arg1:answer.ConclusionInput):Promise<answer.Conclusion>;
@@ -46,13 +48,19 @@ export function NewRecoveryCode():Promise<string>;
 
 export function OpenWith(arg1:number,arg2:string):Promise<void>;
 
+export function PickFile(arg1:string):Promise<string>;
+
 export function Redo(arg1:string):Promise<void>;
 
 export function RemovePassphrase():Promise<void>;
 
+export function RestoreVault(arg1:string,arg2:string,arg3:string,arg4:string):Promise<void>;
+
 export function RetractConclusion(arg1:string):Promise<void>;
 
 export function Review(arg1:string):Promise<app.Review>;
+
+export function SaveKit(arg1:string,arg2:string):Promise<app.RecoveryKit>;
 
 export function Series(arg1:string,arg2:string):Promise<app.Series>;
 
