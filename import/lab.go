@@ -23,16 +23,13 @@ func readLab(ctx context.Context, data []byte, o Options) (Found, error) {
 	case errors.Is(err, labpdf.ErrWrongPassword):
 		f.Outcome, f.Fault = NeedsPassword, fault(FaultWrongPassword)
 		return f, nil
-	case errors.Is(err, labpdf.ErrDamaged):
-		f.Fault = fault(FaultDamaged)
-		return f, nil
 	case err != nil:
-		return f, err
+		return pictureFault(f, err)
 	}
 	defer doc.Close()
 	pages, err := doc.Pages()
 	if err != nil {
-		return f, err
+		return pictureFault(f, err)
 	}
 	f.Pages = len(pages)
 	if doc.Scanned() {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
@@ -14,10 +13,11 @@ import (
 )
 
 const (
-	fileLimit = 256 << 20 // bytes
-	pageLimit = 300
-	openLimit = 20 * time.Second
-	stepLimit = 10 * time.Second // one page, text or picture
+	fileLimit  = 256 << 20 // bytes
+	pageLimit  = 300
+	openLimit  = 20 * time.Second
+	stepLimit  = 10 * time.Second // one page, text or picture
+	pagesLimit = 20 * time.Second // the text of all pages
 )
 
 // A Document is an open PDF. It is not safe for concurrent use.
@@ -57,7 +57,7 @@ func Open(ctx context.Context, data []byte, password string) (*Document, error) 
 }
 
 func (d *Document) open(data []byte, password string) error {
-	err := d.call(openLimit, func() error {
+	err := d.call(openLimit, func(context.Context) error {
 		resp, err := d.guest.pdf.OpenDocument(&requests.OpenDocument{File: &data, Password: &password})
 		if err != nil {
 			return err
@@ -101,54 +101,11 @@ func (d *Document) Close() {
 		return
 	}
 	if d.ref != "" && !d.guest.dead.Load() {
-		_ = d.call(stepLimit, func() error {
+		_ = d.call(stepLimit, func(context.Context) error {
 			_, err := d.guest.pdf.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: d.ref})
 			return err
 		})
 	}
 	shared.give(d.guest)
 	d.guest = nil
-}
-
-// call runs f in the guest for at most limit. A call that is stopped or that
-// crashes costs the guest, and with it every document open in it.
-func (d *Document) call(limit time.Duration, f func() error) error {
-	if d.guest == nil || d.guest.dead.Load() {
-		return errors.New("the reader was stopped, open the file again")
-	}
-	ctx, cancel := context.WithTimeout(d.ctx, limit)
-	defer cancel()
-	stop := context.AfterFunc(ctx, d.guest.kill)
-	err := f()
-	stop()
-	switch {
-	case err == nil:
-		return nil
-	case d.ctx.Err() != nil:
-		return d.ctx.Err()
-	case ctx.Err() != nil:
-		return fmt.Errorf("took longer than %v: %w", limit, ErrDamaged)
-	case crashed(err):
-		d.guest.kill()
-		return fmt.Errorf("the reader crashed on it: %w", ErrDamaged)
-	case errors.Is(err, pdfiumerrors.ErrPassword):
-		return err
-	default:
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-}
-
-// crashed tells a trap of the guest from an error PDFium reports itself: those
-// begin with their code.
-func crashed(err error) bool {
-	for _, e := range []error{
-		pdfiumerrors.ErrUnknown, pdfiumerrors.ErrFile, pdfiumerrors.ErrFormat,
-		pdfiumerrors.ErrPassword, pdfiumerrors.ErrSecurity, pdfiumerrors.ErrPage, pdfiumerrors.ErrUnexpected,
-	} {
-		if errors.Is(err, e) {
-			return false
-		}
-	}
-	return strings.Contains(err.Error(), "wasm") || strings.Contains(err.Error(), "panic") ||
-		strings.Contains(err.Error(), "module closed")
 }

@@ -1,25 +1,33 @@
 package labpdf
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/requests"
-	"github.com/klippa-app/go-pdfium/responses"
 
 	"carnet/import/labtable"
 )
 
-const pageChars = 60_000 // more on one page is no printed sheet
+const (
+	pageChars = 60_000  // more on one page is no printed sheet
+	allChars  = 600_000 // nor in one file
+)
 
 // Pages returns the characters of every page.
 func (d *Document) Pages() ([]labtable.Page, error) {
 	pages := make([]labtable.Page, 0, d.pages)
 	images := false
 	chars := 0
+	end := time.Now().Add(pagesLimit)
 	for i := 1; i <= d.pages; i++ {
+		if time.Now().After(end) {
+			return nil, fmt.Errorf("labpdf: %d of %d pages took %v: %w", i-1, d.pages, pagesLimit, ErrTooLarge)
+		}
 		p, err := d.Page(i)
 		if err != nil {
 			return nil, err
@@ -29,7 +37,9 @@ func (d *Document) Pages() ([]labtable.Page, error) {
 				return nil, fmt.Errorf("labpdf: page %d: %w", i, err)
 			}
 		}
-		chars += len(p.Glyphs)
+		if chars += len(p.Glyphs); chars > allChars {
+			return nil, fmt.Errorf("labpdf: more than %d characters on %d pages: %w", allChars, i, ErrTooLarge)
+		}
 		pages = append(pages, p)
 	}
 	d.scan = chars == 0 && images
@@ -43,23 +53,20 @@ func (d *Document) Scanned() bool { return d.scan }
 // Page returns the characters of one page, counted from 1.
 func (d *Document) Page(number int) (labtable.Page, error) {
 	p := labtable.Page{Number: number}
-	err := d.call(stepLimit, func() error {
+	many := false
+	err := d.call(stepLimit, func(ctx context.Context) error {
 		f, shown, err := d.frameOf(number)
 		if err != nil {
 			return err
 		}
-		text, err := d.guest.pdf.GetPageTextStructured(&requests.GetPageTextStructured{
-			Page: d.page(number),
-			Mode: requests.GetPageTextStructuredModeChars,
-		})
+		chars, err := d.chars(ctx, number, pageChars)
 		if err != nil {
 			return err
 		}
-		fonts, err := d.fontsOf(number, text.Chars)
-		if err != nil {
-			return err
+		if many = len(chars) > pageChars; many {
+			return nil
 		}
-		p.Glyphs = glyphs(text.Chars, fonts, &f)
+		p.Glyphs = glyphs(chars, &f)
 		p.Width, p.Height = f.size()
 		d.turned[number] = (f.turns - shown) & 3
 		return nil
@@ -67,8 +74,8 @@ func (d *Document) Page(number int) (labtable.Page, error) {
 	if err != nil {
 		return p, fmt.Errorf("labpdf: page %d: %w", number, err)
 	}
-	if len(p.Glyphs) > pageChars {
-		return p, fmt.Errorf("labpdf: page %d: %d characters, at most %d: %w", number, len(p.Glyphs), pageChars, ErrTooLarge)
+	if many {
+		return p, fmt.Errorf("labpdf: page %d: more than %d characters: %w", number, pageChars, ErrTooLarge)
 	}
 	return p, nil
 }
@@ -80,7 +87,7 @@ func (d *Document) page(number int) requests.Page {
 // hasImage reports whether a page without text shows a picture.
 func (d *Document) hasImage(number int) (bool, error) {
 	found := false
-	err := d.call(stepLimit, func() error {
+	err := d.call(stepLimit, func(context.Context) error {
 		count, err := d.guest.pdf.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: d.page(number)})
 		if err != nil {
 			return err
@@ -104,23 +111,22 @@ func (d *Document) hasImage(number int) (bool, error) {
 // glyphs keeps the characters that run in the direction of most and places them
 // in the frame, which is turned so that they are upright. PDFium writes a
 // hyphen at a line end as U+0002.
-func glyphs(chars []*responses.GetPageTextStructuredChar, fonts []font, f *frame) []labtable.Glyph {
+func glyphs(chars []char, f *frame) []labtable.Glyph {
 	up, ok := mainAngle(chars)
 	if ok {
 		f.turns = -up & 3 // PDFium counts a character's angle clockwise
 	}
 	out := make([]labtable.Glyph, 0, len(chars))
-	for i, c := range chars {
-		text := c.Text
+	for _, c := range chars {
+		text := c.text
 		if text == "\x02" {
 			text = "-"
 		}
-		if !printable(text) || !blank(text) && quarter(c.Angle) != up {
+		if !printable(text) || !blank(text) && quarter(c.angle) != up {
 			continue
 		}
-		g := labtable.Glyph{Text: text, Size: fonts[i].size, Bold: fonts[i].bold}
-		b := c.PointPosition
-		g.X0, g.Y0, g.X1, g.Y1 = f.place(b.Left, b.Bottom, b.Right, b.Top)
+		g := labtable.Glyph{Text: text, Size: c.size, Bold: c.bold}
+		g.X0, g.Y0, g.X1, g.Y1 = f.place(c.left, c.bottom, c.right, c.top)
 		out = append(out, g)
 	}
 	return out
@@ -146,10 +152,10 @@ func quarter(angle float64) int {
 }
 
 // mainAngle returns the direction of most characters, false without any.
-func mainAngle(chars []*responses.GetPageTextStructuredChar) (turn int, ok bool) {
+func mainAngle(chars []char) (turn int, ok bool) {
 	var n [4]int
 	for _, c := range chars {
-		if q := quarter(c.Angle); q >= 0 && !blank(c.Text) {
+		if q := quarter(c.angle); q >= 0 && !blank(c.text) {
 			n[q]++
 		}
 	}

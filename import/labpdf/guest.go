@@ -25,9 +25,12 @@ const (
 
 // A guest is one running PDFium. Its calls are serialised by go-pdfium.
 type guest struct {
-	pool pdfium.Pool
-	pdf  pdfium.Pdfium
-	dead atomic.Bool
+	pool   pdfium.Pool
+	pdf    pdfium.Pdfium
+	inside inside
+	memory memory
+	dead   atomic.Bool // of no more use
+	stray  atomic.Bool // and still running
 }
 
 // The host lends the one guest of this process to the open documents.
@@ -104,13 +107,20 @@ func (h *host) rest() {
 func (h *host) drop() {
 	g := h.guest
 	h.guest, h.users = nil, 0
+	if g.stray.Load() {
+		return
+	}
 	// Closing waits for nothing we need, and a crashed guest may close badly.
 	go func() { _ = g.pool.Close() }()
 }
 
 func start(ctx context.Context) (*guest, error) {
+	g := &guest{}
+	life := context.Background() // it outlives the call that starts it
+	life = experimental.WithFunctionListenerFactory(life, &g.inside)
+	life = experimental.WithMemoryAllocator(life, &g.memory)
 	pool, err := webassembly.Init(webassembly.Config{
-		Context:       context.Background(), // outlives the call that started it
+		Context:       life,
 		MaxIdle:       1,
 		MaxTotal:      1,
 		FSConfig:      wazero.NewFSConfig(), // empty: the default mounts the whole disk
@@ -128,17 +138,16 @@ func start(ctx context.Context) (*guest, error) {
 		_ = pool.Close()
 		return nil, err
 	}
-	return &guest{pool: pool, pdf: pdf}, nil
+	g.pool, g.pdf = pool, pdf
+	return g, nil
 }
 
-// runtimeConfig has the exception feature because PDFium uses setjmp, and can be
-// stopped in the middle of a loop. That costs a goroutine a call, two thirds of
-// the time a page takes; without it a hostile file could hold a core for ever.
+// runtimeConfig has the exception feature because PDFium uses setjmp. It leaves
+// out that a context stops the guest: see [memory].
 func runtimeConfig() wazero.RuntimeConfig {
 	c := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
-		WithMemoryLimitPages(memoryPages).
-		WithCloseOnContextDone(true)
+		WithMemoryLimitPages(memoryPages)
 	if cache := compilationCache(); cache != nil {
 		c = c.WithCompilationCache(cache)
 	}
@@ -161,11 +170,4 @@ func compilationCache() wazero.CompilationCache {
 		return nil
 	}
 	return cache
-}
-
-// kill stops the call that is running in the guest, whatever it is doing.
-func (g *guest) kill() {
-	if !g.dead.Swap(true) {
-		_ = g.pdf.Kill()
-	}
 }

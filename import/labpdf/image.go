@@ -1,6 +1,7 @@
 package labpdf
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"image/draw"
@@ -17,7 +18,7 @@ func (d *Document) Image(page, dpi int) (image.Image, error) {
 		return nil, fmt.Errorf("labpdf: %d dpi, want 20 to %d", dpi, maxDPI)
 	}
 	var out *image.RGBA
-	err := d.call(stepLimit, func() error {
+	err := d.call(stepLimit, func(context.Context) error {
 		resp, err := d.guest.pdf.RenderPageInDPI(&requests.RenderPageInDPI{DPI: dpi, Page: d.page(page)})
 		if err != nil {
 			return err

@@ -5,8 +5,9 @@
 // anywhere, so it runs as WebAssembly inside a guest of its own (wazero, no
 // cgo): the guest sees no file system, no network and no clock it could block
 // on, holds at most [memoryPages] of memory, and is stopped when one call takes
-// longer than its allowance. A file that makes it crash costs the guest and
-// nothing else; the next file gets a new one.
+// longer than its allowance (by [memory], which costs a page nothing). A file
+// that makes it crash costs the guest and nothing else; the next file gets a
+// new one.
 //
 // Compiling the guest to native code takes seconds the first time. The result
 // is kept in the user's cache folder (it holds code of PDFium, never anything

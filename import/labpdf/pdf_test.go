@@ -63,3 +63,30 @@ func picture() []byte {
 	p.add(fmt.Sprintf("<</Type/Pages/Count 1/Kids[%d 0 R]>>", page))
 	return p.bytes(p.add("<</Type/Catalog/Pages 4 0 R>>"))
 }
+
+// nested returns a page of forms that each draw the next one ten times.
+func nested(depth int, content string) []byte {
+	p := &pdf{}
+	font := p.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+	form := p.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<</Font<</F %d 0 R>>>>", font), content)
+	for range depth {
+		form = p.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<</XObject<</X %d 0 R>>>>", form), strings.Repeat("/X Do ", 10))
+	}
+	body := p.stream("", "/X Do")
+	tree := len(p.objects) + 2
+	page := p.add(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</X %d 0 R>>>>/Contents %d 0 R>>", tree, form, body))
+	p.add(fmt.Sprintf("<</Type/Pages/Count 1/Kids[%d 0 R]>>", page))
+	return p.bytes(p.add(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", tree)))
+}
+
+// shaded returns a page that is filled by a PostScript function of many steps.
+func shaded() []byte {
+	p := &pdf{}
+	code := "{" + strings.Repeat(" dup mul sqrt ", 200_000) + " dup }"
+	f := p.stream("/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]", code)
+	body := p.stream("", "/S sh")
+	tree := len(p.objects) + 2
+	page := p.add(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 595 842]/Resources<</Shading<</S<</ShadingType 1/ColorSpace/DeviceRGB/Domain[0 1 0 1]/Matrix[595 0 0 842 0 0]/Function %d 0 R>>>>>>/Contents %d 0 R>>", tree, f, body))
+	p.add(fmt.Sprintf("<</Type/Pages/Count 1/Kids[%d 0 R]>>", page))
+	return p.bytes(p.add(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", tree)))
+}
