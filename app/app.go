@@ -47,6 +47,8 @@ type App struct {
 	key   keeper
 	pages pictures
 
+	assist assistants
+
 	mu   sync.Mutex
 	host Host   // nil until the page's host has started
 	link string // id that a carnet:// link named, until the page has followed it
@@ -65,6 +67,7 @@ func New(env Env, now func() time.Time) *App {
 	a := &App{now: now, env: env}
 	a.jobs.app = a
 	a.key.app = a
+	a.assist.app = a
 	return a
 }
 

@@ -99,6 +99,7 @@ func (k *keeper) hold(v *store.Vault) {
 	go k.watch(ctx, v)
 	go k.guard(ctx, v)
 	go k.upkeep(ctx, v)
+	k.app.assist.begin(ctx, v)
 }
 
 // watch tells the page of changes until the vault is closed. Where another

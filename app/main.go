@@ -84,6 +84,7 @@ func hasDisplay() bool {
 // Close lets go of the vault and of open documents.
 func (a *App) Close() {
 	a.pages.close()
+	defer a.assist.wait()
 	if err := a.key.close(); err != nil {
 		log.Error("close", err)
 	}
