@@ -190,6 +190,34 @@ export namespace app {
 	    new: number;
 	    pending: number;
 	}
+	export interface Access {
+	    id: number;
+	    at: string;
+	    client: string;
+	    tool: string;
+	    shape: string;
+	    classes: string[];
+	    kind: string;
+	    refusal: string;
+	    rows: number;
+	}
+	export interface Client {
+	    name: string;
+	    title: string;
+	    reads: string[];
+	    expires: string;
+	    seen: string;
+	    token: boolean;
+	}
+	export interface Assistants {
+	    apps: connect.State[];
+	    clients: Client[];
+	    classes: string[];
+	    paused: boolean;
+	    http: boolean;
+	    url: string;
+	}
+	
 	export interface Document {
 	    id: string;
 	    name: string;
@@ -349,6 +377,34 @@ export namespace app {
 	    backup: string;
 	    backups: string;
 	    warnings: Problem[];
+	}
+
+}
+
+export namespace connect {
+	
+	export interface Change {
+	    name: string;
+	    title: string;
+	    installed: boolean;
+	    connected: boolean;
+	    elsewhere: boolean;
+	    problem: string;
+	    files: string[];
+	    then: string;
+	    changed: string[];
+	    kept: string[];
+	    grant: boolean;
+	}
+	export interface State {
+	    name: string;
+	    title: string;
+	    installed: boolean;
+	    connected: boolean;
+	    elsewhere: boolean;
+	    problem: string;
+	    files: string[];
+	    then: string;
 	}
 
 }

@@ -6,12 +6,24 @@ export function AcceptCopy() {
   return window['go']['app']['API']['AcceptCopy']();
 }
 
+export function Accesses(arg1) {
+  return window['go']['app']['API']['Accesses'](arg1);
+}
+
 export function Active() {
   return window['go']['app']['API']['Active']();
 }
 
+export function AddClient(arg1) {
+  return window['go']['app']['API']['AddClient'](arg1);
+}
+
 export function AddConclusion(arg1) {
   return window['go']['app']['API']['AddConclusion'](arg1);
+}
+
+export function Assistants() {
+  return window['go']['app']['API']['Assistants']();
 }
 
 export function BackUp() {
@@ -30,8 +42,16 @@ export function Conclusions() {
   return window['go']['app']['API']['Conclusions']();
 }
 
+export function Connect(arg1) {
+  return window['go']['app']['API']['Connect'](arg1);
+}
+
 export function CreateVault(arg1, arg2) {
   return window['go']['app']['API']['CreateVault'](arg1, arg2);
+}
+
+export function Disconnect(arg1) {
+  return window['go']['app']['API']['Disconnect'](arg1);
 }
 
 export function Dismiss(arg1) {
@@ -62,6 +82,10 @@ export function GenotypeErasure(arg1) {
   return window['go']['app']['API']['GenotypeErasure'](arg1);
 }
 
+export function Grant(arg1, arg2, arg3) {
+  return window['go']['app']['API']['Grant'](arg1, arg2, arg3);
+}
+
 export function Indicators() {
   return window['go']['app']['API']['Indicators']();
 }
@@ -88,6 +112,10 @@ export function NewRecoveryCode() {
 
 export function OpenWith(arg1, arg2) {
   return window['go']['app']['API']['OpenWith'](arg1, arg2);
+}
+
+export function PauseAssistants(arg1) {
+  return window['go']['app']['API']['PauseAssistants'](arg1);
 }
 
 export function PickFile(arg1) {
@@ -118,8 +146,16 @@ export function SaveKit(arg1, arg2) {
   return window['go']['app']['API']['SaveKit'](arg1, arg2);
 }
 
+export function SendAway(arg1) {
+  return window['go']['app']['API']['SendAway'](arg1);
+}
+
 export function Series(arg1, arg2) {
   return window['go']['app']['API']['Series'](arg1, arg2);
+}
+
+export function ServeAssistants(arg1) {
+  return window['go']['app']['API']['ServeAssistants'](arg1);
 }
 
 export function SetDates(arg1, arg2, arg3) {
