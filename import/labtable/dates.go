@@ -297,7 +297,7 @@ func choose(stamps []stamp, order printed.Order, latest string) chosen {
 // introduced returns the day that running text names right before its results,
 // "Biologie du 22/01/2026 :", "on 20-02-2026 we found", "" if there is none.
 func (r *reader) introduced(stamps []stamp, order printed.Order) string {
-	if r.tables || len(r.report.Rows) == 0 {
+	if r.tabled() || len(r.report.Rows) == 0 {
 		return ""
 	}
 	first := r.report.Rows[0]
@@ -320,6 +320,16 @@ func (r *reader) introduced(stamps []stamp, order printed.Order) string {
 		}
 	}
 	return best
+}
+
+// tabled reports that rows were read from columns.
+func (r *reader) tabled() bool {
+	for _, t := range r.tables {
+		if t[0] < t[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // runs reports a line of running text, however short.

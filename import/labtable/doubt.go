@@ -11,12 +11,39 @@ import (
 
 // doubt writes on each row why it wants a look.
 func (r *reader) doubt() {
+	for _, t := range r.tables {
+		r.doubtTable(r.report.Rows[t[0]:t[1]])
+	}
 	for i := range r.report.Rows {
 		row := &r.report.Rows[i]
 		row.Doubt = append(row.Doubt, Doubts(*row, r.report.Decimal)...)
 		if row.Date == "" && r.report.Collected == "" && !row.Previous && !has(row.Doubt, DoubtDateOrder) {
 			row.Doubt = append(row.Doubt, DoubtNoDate)
 		}
+	}
+}
+
+// doubtTable doubts all rows of a table when nearly all results lie outside their
+// ranges and none is flagged: another column may hold the results.
+func (r *reader) doubtTable(rows []Row) {
+	total, astray := 0, 0
+	for _, row := range rows {
+		cmp, literal := splitComparator(row.Value)
+		n, ok := printed.Number(literal, r.report.Decimal)
+		limits, known := printed.ParseRange(row.Range, r.report.Decimal)
+		if !ok || !known || row.Previous {
+			continue
+		}
+		total++
+		if sideOf(n, cmp, limits) != 0 && row.Flag == "" {
+			astray++
+		}
+	}
+	if total < 5 || astray*4 <= total*3 {
+		return
+	}
+	for i := range rows {
+		rows[i].Doubt = append(rows[i].Doubt, DoubtLayout)
 	}
 }
 

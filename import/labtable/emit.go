@@ -182,6 +182,9 @@ func (a *assembler) firstCurrent(b *block) *valueColumn {
 func flagText(flags []string) string {
 	var out []string
 	for _, f := range flags {
+		if f == "–" || f == "—" {
+			continue // a dash of a sentence: 5.9 – high
+		}
 		if k, ok := printed.ParseFlag(f); ok && k == printed.FlagNormal {
 			continue
 		}

@@ -139,17 +139,49 @@ func (l *line) numberIn(s *strip) (string, bool) {
 }
 
 // bounds finds two number columns that are the limits of the range: headed so,
-// or always rising with the result mostly between.
+// or always rising with the result mostly between. They stand behind the result
+// or around it; where both would do, nothing is read.
 func (g *group) bounds(lines []*line) {
 	if g.count(rLow) > 0 && g.count(rHigh) > 0 || g.count(rRange) > 0 || len(g.values) < 3 {
 		return
 	}
 	n := len(g.values)
-	value, low, high := g.values[0], g.values[n-2], g.values[n-1]
-	if low.date != "" || high.date != "" || low.twin != nil || high.twin != nil {
+	behind := g.between(lines, g.values[0], g.values[n-2], g.values[n-1])
+	if n > 3 {
+		if behind.likely() {
+			g.limit(g.values[n-2], g.values[n-1])
+		}
 		return
 	}
-	rising, inside, total := 0, 0, 0
+	a, b, c := g.values[0], g.values[1], g.values[2]
+	around := g.between(lines, b, a, c)
+	switch {
+	case b.strip.head == rValue && a.strip.head != rValue && around.rising == around.total:
+		behind = fit{}
+	case a.strip.head == rValue:
+		around = fit{}
+	}
+	switch {
+	case behind.likely() && around.likely() && 4*(behind.inside-around.inside) < behind.total && 4*(around.inside-behind.inside) < behind.total:
+		a.unsure, b.unsure, c.unsure = true, true, true
+	case around.likely() && around.inside > behind.inside:
+		g.limit(a, c)
+	case behind.likely():
+		g.limit(b, c)
+	}
+}
+
+// A fit says how a column lies between two others, over the lines that fill all.
+type fit struct{ total, rising, inside int }
+
+func (f fit) likely() bool {
+	return f.total >= 4 && f.rising == f.total && (f.inside*2 >= f.total || f.total >= 6 && f.inside*4 >= f.total)
+}
+
+func (g *group) between(lines []*line, value, low, high *valueColumn) (f fit) {
+	if low.date != "" || high.date != "" || low.twin != nil || high.twin != nil {
+		return fit{}
+	}
 	for _, l := range lines {
 		a, ok1 := l.valueIn(low.strip)
 		b, ok2 := l.valueIn(high.strip)
@@ -157,21 +189,29 @@ func (g *group) bounds(lines []*line) {
 		if !ok1 || !ok2 || !ok3 {
 			continue
 		}
-		total++
+		f.total++
 		if a < b {
-			rising++
+			f.rising++
 		}
 		if a <= v && v <= b {
-			inside++
+			f.inside++
 		}
 	}
-	if total < 4 || rising < total || inside*2 < total && (total < 6 || inside*4 < total) {
-		return
-	}
+	return f
+}
+
+// limit makes two columns the limits of the range.
+func (g *group) limit(low, high *valueColumn) {
 	g.roles[low.strip], g.roles[high.strip] = rLow, rHigh
 	delete(g.value, low.strip)
 	delete(g.value, high.strip)
-	g.values = g.values[:n-2]
+	var values []*valueColumn
+	for _, v := range g.values {
+		if v != low && v != high {
+			values = append(values, v)
+		}
+	}
+	g.values = values
 }
 
 // valueIn reads a number for comparing columns of one line; either decimal

@@ -188,6 +188,7 @@ func newGroup(strips []*strip, kinds []content, lines []*line) *group {
 	g.judgements(strips, lines)
 	g.settleExtra(strips, lines)
 	g.link(strips)
+	g.wordFlags(strips, lines)
 	g.linkFlags(strips)
 	return g
 }

@@ -18,7 +18,7 @@ type reader struct {
 	contents map[string][]content // what stands behind each label
 	section  string               // the heading in force where the last table ended
 	header   string               // above the last table
-	tables   bool                 // rows were read from columns
+	tables   [][2]int             // the rows that each table gave, first and behind the last
 	bars     []dayBar             // the lines that head a day's results
 	mirrors  map[int]float64      // the width of the pages read from right to left
 }
@@ -41,6 +41,7 @@ func (r *reader) read() Report {
 	r.markFields()
 	r.markBars()
 	for _, lines := range r.lines {
+		r.histories(lines)
 		r.stacks(lines)
 		for _, z := range zonesOf(lines) {
 			r.table(z)
@@ -208,7 +209,7 @@ func (r *reader) columns(z zone) {
 		a := assemble(g, entries, z)
 		n := len(r.report.Rows)
 		a.emit(r)
-		r.tables = r.tables || len(r.report.Rows) > n
+		r.tables = append(r.tables, [2]int{n, len(r.report.Rows)})
 		r.section = a.section
 		for _, b := range a.blocks {
 			for _, l := range b.lines {

@@ -30,7 +30,7 @@ type stackRow struct {
 func (r *reader) stacks(lines []*line) {
 	var single, found []*stack
 	for i := 0; i < len(lines); {
-		s := stackAt(lines[i:])
+		s := stackAt(lines, i)
 		if s == nil {
 			i++
 			continue
@@ -40,7 +40,7 @@ func (r *reader) stacks(lines []*line) {
 		} else {
 			found = append(found, s)
 		}
-		i += len(s.lines)
+		i += s.after(lines[i:])
 	}
 	if len(single) >= 2 {
 		found = append(found, single...)
@@ -50,9 +50,9 @@ func (r *reader) stacks(lines []*line) {
 	}
 }
 
-// stackAt reads the stack that begins with the first line, nil if none does.
-func stackAt(lines []*line) *stack {
-	top := lines[0]
+// stackAt reads the stack whose names stand on the i-th line, nil if none do.
+func stackAt(lines []*line, i int) *stack {
+	top := lines[i]
 	if !top.namesOnly() {
 		return nil
 	}
@@ -63,7 +63,7 @@ func stackAt(lines []*line) *stack {
 	names, flags := withoutFlags(names)
 	s := &stack{names: names, flags: flags, lines: []*line{top}, units: make([]string, len(names)), ranges: make([]string, len(names))}
 	above := top
-	for _, l := range lines[1:] {
+	for _, l := range lines[i+1:] {
 		if (above.crosses(l) || l.y-above.y < 2*l.size) && len(s.names) > 1 && l.x1 < s.names[0].x0 && !l.measures() && !l.has(kDate) {
 			s.lines = append(s.lines, l) // words in the first column, centred on the lines beside
 			continue
@@ -73,6 +73,9 @@ func stackAt(lines []*line) *stack {
 		}
 		s.lines = append(s.lines, l)
 		above = l
+	}
+	if i > 0 {
+		s.lift(lines[i-1])
 	}
 	if len(s.rows) == 0 || !s.confirmed() {
 		return nil
