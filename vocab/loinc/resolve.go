@@ -133,7 +133,8 @@ func (t *table) among(s *sense, n need) Answer {
 // hardly a fasting glucose.
 func (t *table) far(possible []Answer, u unit) bool {
 	first := t.byCode[possible[0].Code]
-	return len(possible) > 1 && first != nil && u.known() && !u.near(first, 30)
+	others := slices.ContainsFunc(possible, func(a Answer) bool { return a.Code != possible[0].Code })
+	return others && first != nil && u.known() && !u.near(first, 30)
 }
 
 // decides reports that n says enough to choose between two analytes.

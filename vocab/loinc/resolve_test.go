@@ -45,6 +45,14 @@ func TestResolve(t *testing.T) {
 		{"urine in front", loinc.Query{Name: "U-Glucose", Value: "5.6", Unit: "mmol/L"}, "15076-3"},
 		{"urine in the heading", loinc.Query{Name: "Protein", Value: "Trace", Section: "Urinalysis, Complete"}, "2887-8"},
 		{"urine in the specimen", loinc.Query{Name: "Creatinine", Value: "90", Unit: "mg/dL", Specimen: "Urine"}, "2161-8"},
+		{"serum in a bracket", loinc.Query{Name: "Natrium (i.S.)", Value: "141", Unit: "mmol/l"}, "2951-2"},
+		{"a remark is no unit", loinc.Query{Name: "CHOL/HDLC RATIO", Value: "3.2", Unit: "(calc)"}, "9830-1"},
+		{"a remark beside the unit in the name", loinc.Query{Name: "LDL (mg/dL)", Value: "120", Unit: "(calc)"}, "2089-1"},
+		{"fibrinogen equivalents, in a unit of another size", loinc.Query{Name: "D-Dimere", Value: "0,4", Unit: "mg/L FEU"}, "48065-7"},
+		{"a share of fat", loinc.Query{Name: "Masse grasse", Value: "22", Unit: "%"}, "41982-0"},
+		{"a weight of fat", loinc.Query{Name: "Masse grasse", Value: "15", Unit: "kg"}, "73708-0"},
+		{"steps of no said time", loinc.Query{Name: "Steps", Value: "8000", Unit: "steps"}, "55423-8"},
+		{"steps of a day", loinc.Query{Name: "Steps", Value: "8000", Unit: "steps/day"}, "41950-7"},
 		{"24 hours in the name", loinc.Query{Name: "Protein im 24h-Urin", Value: "0,1", Unit: "g/24h"}, "2889-4"},
 		{"serum abbreviated", loinc.Query{Name: "Natrium i.S.", Value: "141", Unit: "mmol/l"}, "2951-2"},
 		{"whole blood", loinc.Query{Name: "Glukose im Vollblut", Value: "101", Unit: "mg/dl"}, "2339-0"},
@@ -158,5 +166,34 @@ func TestWords(t *testing.T) {
 	got := loinc.Words(loinc.ReasonUnitPicked + " " + loinc.ReasonEnzymeUnit)
 	if !strings.Contains(got, "; ") || strings.Contains(got, ":") {
 		t.Errorf("Words = %q, want two fragments", got)
+	}
+}
+
+// What LOINC itself would call another code than any of ours is none of ours.
+func TestResolve_officialNamesOfOthers(t *testing.T) {
+	for _, name := range []string{
+		"Calcium [Moles/volume] in Blood", "Thyrotropin [Units/volume] in Blood", "Amylase [Enzymatic activity/volume] in Blood",
+		"Ketones [Mass/volume] in Urine",
+	} {
+		if got := loinc.Resolve(loinc.Query{Name: name}); got.Code != "" {
+			t.Errorf("Resolve(%q) = %s %q", name, got.Code, got.Display)
+		}
+	}
+}
+
+// One phrase for two quantities lists both.
+func TestResolve_twoQuantities(t *testing.T) {
+	for name, want := range map[string][]string{"Masse grasse": {"41982-0", "73708-0"}, "Masa grasa": {"41982-0", "73708-0"}, "pH": {"2756-5", "11558-4"}} {
+		got := loinc.Resolve(loinc.Query{Name: name})
+		var codes []string
+		for _, c := range got.Candidates {
+			codes = append(codes, c.Code)
+		}
+		if got.Outcome != loinc.Refused || got.Reason != loinc.ReasonAmbiguous || !slices.Equal(codes, want) {
+			t.Errorf("Resolve(%q) = %s (%s), candidates %v, want %v", name, got.Outcome, got.Reason, codes, want)
+		}
+	}
+	if got := loinc.Resolve(loinc.Query{Name: "pH", Value: "7.4", Unit: "pH"}); got.Code != "" {
+		t.Errorf("a pH of no said specimen is %s", got.Code)
 	}
 }

@@ -108,7 +108,7 @@ func (u unit) unmarked(r *row) bool {
 		return false
 	}
 	unit, err := ucum.Parse(bare)
-	return err == nil && unit.Commensurable(u.ucum)
+	return err == nil && !strings.Contains(u.code, "{") && unit.Commensurable(u.ucum)
 }
 
 // equivalents reports mEq/L for an ion counted in moles.
