@@ -154,13 +154,16 @@ func contains(list []string, s string) bool {
 }
 
 // A score counts answers. A wrong code fails the test; no code only counts.
-type score struct{ right, none, wrong int }
+type score struct{ right, refused, none, wrong int } // none is unknown
 
 func (s *score) add(t *testing.T, what string, got loinc.Answer, right bool) {
 	t.Helper()
 	switch {
 	case right:
 		s.right++
+	case got.Code == "" && got.Outcome != loinc.Unresolved:
+		s.refused++
+		t.Logf("refused: %q %s (%s)", what, got.Outcome, got.Reason)
 	case got.Code == "":
 		s.none++
 		t.Logf("no code: %q %s (%s)", what, got.Outcome, got.Reason)
@@ -170,11 +173,13 @@ func (s *score) add(t *testing.T, what string, got loinc.Answer, right bool) {
 	}
 }
 
+func (s *score) total() int { return s.right + s.refused + s.none + s.wrong }
+
 func (s *score) report(t *testing.T, file string, bar float64) {
 	t.Helper()
-	total := s.right + s.none + s.wrong
+	total := s.total()
 	share := float64(s.right) / float64(total)
-	t.Logf("%s: %d right, %d without a code, %d wrong of %d", file, s.right, s.none, s.wrong, total)
+	t.Logf("%s: %d right, %d refused, %d unknown, %d wrong of %d", file, s.right, s.refused, s.none, s.wrong, total)
 	if share < bar {
 		t.Errorf("%s: %.3f right, want %.3f", file, share, bar)
 	}
