@@ -60,7 +60,7 @@ func (p *API) Assistants() (out Assistants, err error) {
 		out.Classes = append(out.Classes, string(c))
 	}
 	// Without the command-line program nothing can be connected; the rest holds.
-	if k, err := connect.NewKit(v, p.app.env.PassphraseFile, p.app.now); err == nil {
+	if k, err := connect.NewKit(v, "", p.app.now); err == nil {
 		out.Apps = k.States()
 	}
 	cs, err := v.Clients(p.ctx)
@@ -204,7 +204,7 @@ func (p *API) configure(name string, change func(connect.Kit, context.Context, s
 	if err != nil {
 		return connect.Change{}, err
 	}
-	k, err := connect.NewKit(v, p.app.env.PassphraseFile, p.app.now)
+	k, err := connect.NewKit(v, "", p.app.now)
 	if err != nil {
 		return connect.Change{}, err
 	}

@@ -1,7 +1,7 @@
 // Drives the page in headless Chromium against the real program: one person's
 // first hour, in order, from no vault to a record with a lab sheet and a genome.
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { after, before, test as step } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessible, launch, open, serve, shoot } from './carnet.mjs'
@@ -293,6 +293,67 @@ test('what another process does shows at once', async () => {
 	await row.getByText('Undone').waitFor()
 })
 
+test('an assistant is connected in one click, and what it may read and asked is seen', async () => {
+	mkdirSync(`${carnet.home}/.cursor`, { recursive: true })
+	await section('Assistants')
+	await page.getByRole('button', { name: 'Connect: Cursor' }).click()
+	await page.getByText('Now restart Cursor').waitFor()
+	const config = JSON.parse(readFileSync(`${carnet.home}/.cursor/mcp.json`, 'utf8'))
+	assert.deepEqual(config.mcpServers.carnet.args.slice(-2), ['--client', 'cursor'])
+	const genome = page.getByRole('switch', { name: 'Cursor may read: Genome' })
+	assert.equal(await genome.isChecked(), false)
+
+	await page.getByRole('switch', { name: 'Answer at an address' }).click()
+	const url = await page.locator('.address code').innerText()
+	await page.getByLabel('Name of the assistant').fill('My Notebook')
+	await page.getByRole('button', { name: 'Make a token' }).click()
+	const token = await page.getByTestId('token').innerText()
+	await accessible(page, 'token')
+	await page.getByRole('button', { name: 'Done' }).click()
+
+	const off = page.getByRole('switch', { name: 'My Notebook may read: Readings' })
+	await off.focus()
+	await page.keyboard.press('Space')
+	await page.getByRole('switch', { name: 'My Notebook may read: Readings', checked: false }).waitFor()
+	const asked = await askOver(url, token)
+	assert.match(asked, /not_granted|Not granted/)
+	await page.getByRole('cell', { name: /query_health_indicators/ }).waitFor()
+	await bothThemes('assistants')
+
+	await page.getByRole('button', { name: 'Pause all' }).click()
+	await page.getByText('All assistants are paused').waitFor()
+	await accessible(page, 'paused')
+	await page.getByRole('button', { name: 'Let them ask again' }).click()
+	await page.getByRole('button', { name: 'Take everything back: My Notebook' }).click()
+	await page.getByRole('article', { name: 'My Notebook' }).waitFor({ state: 'detached' })
+	await page.getByRole('button', { name: 'Disconnect: Cursor' }).click()
+	await page.getByRole('button', { name: 'Connect: Cursor' }).waitFor()
+	await page.getByRole('switch', { name: 'Answer at an address' }).click()
+	await page.locator('.address').waitFor({ state: 'detached' })
+})
+
+// One question as an assistant asks it over the address.
+async function askOver(url, token) {
+	const send = (message, session) =>
+		fetch(url, {
+			method: 'POST',
+			headers: {
+				Authorization: `Bearer ${token}`,
+				'Content-Type': 'application/json',
+				Accept: 'application/json, text/event-stream',
+				'MCP-Protocol-Version': '2025-11-25',
+				...(session && { 'Mcp-Session-Id': session }),
+			},
+			body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+		})
+	const who = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+	const hello = await send({ id: 1, method: 'initialize', params: who })
+	const session = hello.headers.get('Mcp-Session-Id')
+	await send({ method: 'notifications/initialized' }, session)
+	const call = { name: 'query_health_indicators', arguments: {} }
+	return (await send({ id: 2, method: 'tools/call', params: call }, session)).text()
+}
+
 test('the page speaks five languages', async () => {
 	for (const [tag, title, lang] of [
 		['de', 'Einstellungen', 'de'],
@@ -309,6 +370,13 @@ test('the page speaks five languages', async () => {
 		await page.evaluate(() => (location.hash = '/indicators'))
 		await page.getByRole('link', { name: /Hämoglobin/ }).waitFor()
 		await shoot(page, `indicators-${tag}`)
+		for (const at of ['assistants']) {
+			await page.evaluate((h) => (location.hash = h), `/${at}`)
+			await page.locator('h1').waitFor()
+			await sleep(150)
+			await accessible(page, `${at} in ${tag}`)
+			await shoot(page, `${at}-${tag}`)
+		}
 	}
 	await section('Settings')
 	await page.getByLabel('Lock by itself').selectOption('after 5 minutes')
@@ -320,7 +388,7 @@ test('the page speaks five languages', async () => {
 
 test('at twice the size nothing is cut off', async () => {
 	await page.setViewportSize({ width: 590, height: 400 })
-	for (const at of ['indicators', 'documents', 'genome', 'settings']) {
+	for (const at of ['indicators', 'documents', 'genome', 'assistants', 'settings']) {
 		await page.evaluate((h) => (location.hash = h), `/${at}`)
 		await page.locator('h1').waitFor()
 		await sleep(200)

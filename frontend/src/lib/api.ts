@@ -3,10 +3,10 @@
 // proxy put there sends them over HTTP, in the window and in a browser alike.
 // Events come through Wails in the window, else as a stream (SSE).
 import { key } from './key'
-import type { answer, app, importer, store } from '../wailsjs/go/models'
+import type { answer, app, connect, importer, store } from '../wailsjs/go/models'
 
 export * from '../wailsjs/go/app/API'
-export type { answer, app, importer, store }
+export type { answer, app, connect, importer, store }
 
 /** What a person can be told of a refusal; the page has its own words by kind. */
 export type Problem = { kind: string; message: string; hint?: string; args?: Record<string, string> }

@@ -71,3 +71,16 @@ export function localised(text: string, lang: string): string {
 	const mark = number(0.5, 1, lang).replace(/\d/g, '')
 	return text.replace(/(?<![\d.,])(\d+)[.,](\d{1,2}|\d{4,})(?![\d.,]\d|\d)/g, `$1${mark}$2`)
 }
+
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes an instant (RFC 3339) in this computer's zone: with its day, to the minute, or to the second. */
+export function moment(iso: string, lang: string, seconds = false): string {
+	const key = lang + seconds
+	let f = moments.get(key)
+	if (!f) {
+		f = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: seconds ? 'medium' : 'short' })
+		moments.set(key, f)
+	}
+	return f.format(new Date(iso))
+}

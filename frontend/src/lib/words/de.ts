@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/de'
+import { assistants } from './assistants/de'
 import { genome } from './genome/de'
 import { plural } from './plural'
 
@@ -15,7 +16,13 @@ export const de: Words = {
 		undo: 'Rückgängig',
 		navigation: 'Bereiche',
 	},
-	nav: { indicators: 'Messwerte', documents: 'Dokumente', genome: 'Genom', settings: 'Einstellungen' },
+	nav: {
+		indicators: 'Messwerte',
+		documents: 'Dokumente',
+		genome: 'Genom',
+		assistants: 'Assistenten',
+		settings: 'Einstellungen',
+	},
 	first: {
 		restore: 'Eine Sicherung wiederherstellen',
 		fresh: 'Stattdessen eine neue Akte anlegen',
@@ -263,6 +270,7 @@ export const de: Words = {
 		'unit:arbitrary': 'U ist als willkürliche Einheit dieses Tests gelesen',
 	},
 	left: {},
+	assistants,
 	genome,
 	settings: {
 		autolock: 'Von selbst sperren',

@@ -1,5 +1,6 @@
 // The page's words in English, which define the keys for every language.
 import { fault } from './faults/en'
+import { assistants } from './assistants/en'
 import { genome } from './genome/en'
 import { plural } from './plural'
 
@@ -19,6 +20,7 @@ export const en = {
 		indicators: 'Indicators',
 		documents: 'Documents',
 		genome: 'Genome',
+		assistants: 'Assistants',
 		settings: 'Settings',
 	},
 	first: {
@@ -265,6 +267,7 @@ export const en = {
 		'unit:arbitrary': 'U is read as the arbitrary unit of this assay',
 	} as Record<string, string>,
 	left: {} as Record<string, string>,
+	assistants,
 	genome,
 	settings: {
 		autolock: 'Lock by itself',

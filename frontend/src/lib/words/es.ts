@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/es'
+import { assistants } from './assistants/es'
 import { genome } from './genome/es'
 import { plural } from './plural'
 
@@ -15,7 +16,13 @@ export const es: Words = {
 		undo: 'Deshacer',
 		navigation: 'Secciones',
 	},
-	nav: { indicators: 'Mediciones', documents: 'Documentos', genome: 'Genoma', settings: 'Ajustes' },
+	nav: {
+		indicators: 'Mediciones',
+		documents: 'Documentos',
+		genome: 'Genoma',
+		assistants: 'Asistentes',
+		settings: 'Ajustes',
+	},
 	first: {
 		restore: 'Restaurar una copia',
 		fresh: 'Crear mejor un registro nuevo',
@@ -262,6 +269,7 @@ export const es: Words = {
 		'unit:arbitrary': 'U se lee como la unidad arbitraria de este ensayo',
 	},
 	left: {},
+	assistants,
 	genome,
 	settings: {
 		autolock: 'Bloquearse solo',

@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/fr'
+import { assistants } from './assistants/fr'
 import { genome } from './genome/fr'
 import { plural } from './plural'
 
@@ -15,7 +16,13 @@ export const fr: Words = {
 		undo: 'Annuler',
 		navigation: 'Rubriques',
 	},
-	nav: { indicators: 'Mesures', documents: 'Documents', genome: 'Génome', settings: 'Réglages' },
+	nav: {
+		indicators: 'Mesures',
+		documents: 'Documents',
+		genome: 'Génome',
+		assistants: 'Assistants',
+		settings: 'Réglages',
+	},
 	first: {
 		restore: 'Restaurer une sauvegarde',
 		fresh: 'Créer plutôt un nouveau dossier',
@@ -264,6 +271,7 @@ export const fr: Words = {
 		'unit:arbitrary': 'U est lu comme l’unité arbitraire de ce dosage',
 	},
 	left: {},
+	assistants,
 	genome,
 	settings: {
 		autolock: 'Se verrouiller seul',

@@ -1,5 +1,6 @@
 import type { Words } from '../text.svelte'
 import { fault } from './faults/zh'
+import { assistants } from './assistants/zh'
 import { genome } from './genome/zh'
 
 // Chinese has one form for every number, so nothing is chosen by count.
@@ -13,7 +14,7 @@ export const zh: Words = {
 		undo: '撤销',
 		navigation: '栏目',
 	},
-	nav: { indicators: '指标', documents: '文件', genome: '基因组', settings: '设置' },
+	nav: { indicators: '指标', documents: '文件', genome: '基因组', assistants: '助手', settings: '设置' },
 	first: {
 		restore: '恢复备份',
 		fresh: '改为新建档案',
@@ -257,6 +258,7 @@ export const zh: Words = {
 		'unit:arbitrary': 'U 读作该检测自己的任意单位',
 	},
 	left: {},
+	assistants,
 	genome,
 	settings: {
 		autolock: '自动锁定',

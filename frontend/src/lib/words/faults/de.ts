@@ -63,4 +63,13 @@ export const fault: Faults = {
 		'Die Datei sieht nach Genotypen aus, hat aber keine Kopfzeile, die das sagt. Exportieren Sie sie beim Anbieter noch einmal.',
 	genotype_many_people: 'Die Datei enthält die Genotypen mehrerer Menschen. Eine Akte ist für einen.',
 	genotype_sites_only: 'Die Datei nennt Stellen ohne Genotypen. Exportieren Sie die Datei mit Ihren eigenen.',
+	config_not_ours:
+		'In den Einstellungen dieses Assistenten heißt schon ein anderer Server carnet. Er blieb unverändert; benennen Sie ihn dort um oder entfernen Sie ihn.',
+	config_unreadable:
+		'Die Einstellungen dieses Assistenten sind nicht lesbar und blieben unverändert. Reparieren Sie sie zuerst.',
+	config_changed: 'Ein anderes Programm hat die Einstellungen im selben Moment geändert. Versuchen Sie es noch einmal.',
+	config_writing: 'Die Einstellungen lassen sich nicht schreiben: Datenträger oder Betriebssystem lehnen ab.',
+	config_program: 'Das Befehlszeilenprogramm carnet liegt nicht neben diesem. Installieren Sie Carnet neu.',
+	port_taken:
+		'Ein anderes Programm benutzt den Port von Carnets Adresse. Beenden Sie es oder schalten Sie die Adresse später ein.',
 }

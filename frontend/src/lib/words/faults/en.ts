@@ -54,6 +54,14 @@ export const fault = {
 		'The file looks like genotypes but has no header that says so. Export it again from the provider.',
 	genotype_many_people: 'The file holds the genotypes of more than one person. A record is for one.',
 	genotype_sites_only: 'The file lists sites without genotypes. Export the file that holds your own.',
+	config_not_ours:
+		'Another server is called carnet in this assistant’s configuration. It was left alone; rename or remove it there.',
+	config_unreadable:
+		'This assistant’s configuration cannot be understood, so it was left alone. Repair it there first.',
+	config_changed: 'The configuration was changed by another program at the same moment. Try again.',
+	config_writing: 'The configuration cannot be written: the disk or the operating system refuses.',
+	config_program: 'The command-line program carnet is not beside this one. Install Carnet again.',
+	port_taken: 'Another program uses the port that Carnet’s address has. Close it, or switch the address on later.',
 }
 
 export type Faults = Record<keyof typeof fault, string>

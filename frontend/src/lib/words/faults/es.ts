@@ -58,4 +58,11 @@ export const fault: Faults = {
 		'El archivo parece de genotipos pero no tiene una cabecera que lo diga. Expórtelo de nuevo del proveedor.',
 	genotype_many_people: 'El archivo contiene genotipos de varias personas. Un historial es de una sola.',
 	genotype_sites_only: 'El archivo lista sitios sin genotipos. Exporte el que contiene los suyos.',
+	config_not_ours:
+		'Otro servidor se llama carnet en la configuración de este asistente. Se dejó como estaba; cámbiele el nombre o quítelo.',
+	config_unreadable: 'La configuración de este asistente no se entiende y se dejó como estaba. Repárela primero.',
+	config_changed: 'Otro programa cambió la configuración en el mismo momento. Inténtelo de nuevo.',
+	config_writing: 'No se puede escribir la configuración: el disco o el sistema lo rechaza.',
+	config_program: 'El programa de consola carnet no está junto a este. Vuelva a instalar Carnet.',
+	port_taken: 'Otro programa usa el puerto de la dirección de Carnet. Ciérrelo o active la dirección más tarde.',
 }

@@ -58,4 +58,11 @@ export const fault: Faults = {
 		'Le fichier ressemble à des génotypes mais n’a pas d’en-tête qui le dise. Exportez-le de nouveau chez le fournisseur.',
 	genotype_many_people: 'Le fichier contient les génotypes de plusieurs personnes. Un dossier est pour une seule.',
 	genotype_sites_only: 'Le fichier liste des sites sans génotypes. Exportez celui qui contient les vôtres.',
+	config_not_ours:
+		'Un autre serveur s’appelle carnet dans la configuration de cet assistant. Il est resté tel quel ; renommez-le ou retirez-le.',
+	config_unreadable: 'La configuration de cet assistant est illisible et n’a pas été modifiée. Réparez-la d’abord.',
+	config_changed: 'Un autre programme a modifié la configuration au même moment. Réessayez.',
+	config_writing: 'La configuration ne peut pas être écrite : le disque ou le système refuse.',
+	config_program: 'Le programme en ligne de commande carnet n’est pas à côté de celui-ci. Réinstallez Carnet.',
+	port_taken: 'Un autre programme utilise le port de l’adresse de Carnet. Fermez-le ou activez l’adresse plus tard.',
 }

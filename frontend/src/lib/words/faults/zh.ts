@@ -50,4 +50,10 @@ export const fault: Faults = {
 	genotype_headerless: '文件看似基因型，但没有说明的表头。请从服务商重新导出。',
 	genotype_many_people: '文件包含多人的基因型。一份记录只属于一个人。',
 	genotype_sites_only: '文件只列出位点，没有基因型。请导出包含您自己结果的文件。',
+	config_not_ours: '该助手的配置中已有另一个名为 carnet 的服务器，未作改动。请在那里改名或移除。',
+	config_unreadable: '无法理解该助手的配置，未作改动。请先修复它。',
+	config_changed: '另一个程序在同一时刻更改了配置。请重试。',
+	config_writing: '无法写入配置：磁盘或操作系统拒绝。',
+	config_program: '命令行程序 carnet 不在本程序旁边。请重新安装 Carnet。',
+	port_taken: '另一个程序占用了 Carnet 地址的端口。请关闭它，或稍后再开启地址。',
 }
