@@ -126,11 +126,17 @@ func (a *assembler) row(b *block, v *valueColumn, res *result, name string) Row 
 
 // headUnit returns the unit printed above a column of results.
 func (s *strip) headUnit() string {
-	if printed.IsUnit(s.header) && s.head != rUnit && s.head != rValue {
+	if printed.IsUnit(s.header) && s.head != rUnit && s.head != rValue && signedUnit(s.header) {
 		return s.header
 	}
 	_, unit := splitUnit(s.header)
 	return unit
+}
+
+// signedUnit reports a unit that no word is. Index, ratio or z-score over a column
+// say what stands there and are the unit of nothing.
+func signedUnit(s string) bool {
+	return strings.ContainsAny(s, "/%‰°^") || bareUnits[strings.ToLower(s)]
 }
 
 // bareUnits are units without a stroke that stand behind names in brackets.

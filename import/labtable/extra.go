@@ -248,7 +248,7 @@ func (g *group) linkFlags(strips []*strip) {
 
 // link gives each value column its own unit and range column where there are
 // several; one column serves all.
-func (g *group) link(strips []*strip) {
+func (g *group) link(strips []*strip, lines []*line) {
 	shared := map[role]*strip{}
 	for _, r := range []role{rUnit, rRange} {
 		if g.count(r) == 1 {
@@ -277,11 +277,58 @@ func (g *group) link(strips []*strip) {
 		}
 	}
 	g.shareRange(shared[rRange])
+	g.widestRange(strips, lines)
 	for _, v := range g.values { // a unit or range column left of the first value
 		if v.unit == nil && g.count(rUnit) > 0 && shared[rUnit] == nil && v == g.values[0] {
 			v.unit = g.first(strips, rUnit)
 		}
 	}
+}
+
+// widestRange takes, of two range columns of one result, the one that holds the
+// other line by line: what is wished for lies inside what is normal.
+func (g *group) widestRange(strips []*strip, lines []*line) {
+	if len(g.values) != 1 || g.values[0].rng == nil || g.count(rRange) != 2 {
+		return
+	}
+	v := g.values[0]
+	for _, s := range strips {
+		if g.roles[s] != rRange || s == v.rng {
+			continue
+		}
+		holds, total := 0, 0
+		for _, l := range lines {
+			narrow, ok1 := rangeOf(l.textIn(v.rng))
+			wide, ok2 := rangeOf(l.textIn(s))
+			if !ok1 || !ok2 {
+				continue
+			}
+			total++
+			if within(narrow, wide) {
+				holds++
+			}
+		}
+		if total >= 3 && holds*5 >= total*4 {
+			v.rng = s
+			return
+		}
+	}
+}
+
+// rangeOf reads a range with either decimal mark, for comparing two of one line.
+func rangeOf(text string) (printed.Range, bool) {
+	if r, ok := printed.ParseRange(text, '.'); ok {
+		return r, true
+	}
+	return printed.ParseRange(text, ',')
+}
+
+// within reports that a range lies inside another that is not the same.
+func within(narrow, wide printed.Range) bool {
+	low := wide.Low == nil || narrow.Low != nil && *narrow.Low >= *wide.Low
+	high := wide.High == nil || narrow.High != nil && *narrow.High <= *wide.High
+	same := narrow.Low != nil && wide.Low != nil && *narrow.Low == *wide.Low && narrow.High != nil && wide.High != nil && *narrow.High == *wide.High
+	return low && high && !same
 }
 
 // shareRange gives the only range column to one of several columns whose headings

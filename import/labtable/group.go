@@ -181,13 +181,13 @@ func newGroup(strips []*strip, kinds []content, lines []*line) *group {
 			g.roles[s] = columnRole(s, kinds[i], i < name)
 		}
 	}
-	g.findValues(strips, kinds, name)
+	g.findValues(strips, kinds, name, lines)
 	if len(g.values) == 0 {
 		return nil
 	}
 	g.judgements(strips, lines)
 	g.settleExtra(strips, lines)
-	g.link(strips)
+	g.link(strips, lines)
 	g.wordFlags(strips, lines)
 	g.linkFlags(strips)
 	return g
@@ -221,6 +221,9 @@ func pickName(strips []*strip, kinds []content) int {
 		if best < 0 || score > 1.3*bestScore {
 			best, bestScore = i, score
 		}
+	}
+	if best < 0 && kinds[0] == cText && strips[0].distinct() > 0.6 {
+		return 0 // whatever its heading says
 	}
 	return best
 }
@@ -315,7 +318,7 @@ func (s *strip) isTrend() bool {
 }
 
 // findValues lists the value columns from left to right.
-func (g *group) findValues(strips []*strip, kinds []content, name int) {
+func (g *group) findValues(strips []*strip, kinds []content, name int, lines []*line) {
 	for _, s := range strips {
 		if r := g.roles[s]; r == rValue || r == rPrevious {
 			g.addValue(s, r == rPrevious)
@@ -325,7 +328,7 @@ func (g *group) findValues(strips []*strip, kinds []content, name int) {
 		}
 	}
 	if len(g.values) > 0 {
-		g.wordsAsRange(kinds, strips)
+		g.wordsAsRange(kinds, strips, lines)
 		return
 	}
 	// Only comparisons, or only words: the first column right of the name that
@@ -349,7 +352,7 @@ func (g *group) addValue(s *strip, previous bool) {
 // wordsAsRange takes the last column of words for the range when several
 // columns of words stand side by side without a header: a result and what is
 // normal.
-func (g *group) wordsAsRange(kinds []content, strips []*strip) {
+func (g *group) wordsAsRange(kinds []content, strips []*strip, lines []*line) {
 	if len(g.values) < 2 {
 		return
 	}
@@ -372,12 +375,32 @@ func (g *group) wordsAsRange(kinds []content, strips []*strip) {
 		for i, s := range strips {
 			if s == last.strip && kinds[i] == cWord && s.head == rNone {
 				g.roles[s] = rRange
+				if judges(s, g.values[0].strip, lines) {
+					g.roles[s] = rSkip
+				}
 				delete(g.value, s)
 				g.values = append(g.values[:k], g.values[k+1:]...)
 			}
 		}
 		return
 	}
+}
+
+// judges reports words that mostly stand beside numbers: they say what the number
+// means, and what is normal for a number is a number.
+func judges(words, value *strip, lines []*line) bool {
+	beside, alike := 0, 0
+	for _, l := range lines {
+		if !l.wordIn(words) {
+			continue
+		}
+		if _, number := l.numberIn(value); number {
+			beside++
+		} else if l.wordIn(value) {
+			alike++
+		}
+	}
+	return beside > alike
 }
 
 // equalTexts finds results in words of an unknown language: two text columns

@@ -95,6 +95,15 @@ Gamma      8      U/l      10-50     niza
 Delta      6.6    g/l      3-5       vysh`, []string{
 			"Alfa | 4.4 | g/l | 3-5 |  | ", "Beta | 149 | mmol/l | 136-145 | vysh | ", "Gamma | 8 | U/l | 10-50 | niza | ", "Delta | 6.6 | g/l | 3-5 | vysh | ",
 		}},
+		{"of two ranges the one that holds the other", `
+Glucosa     96      72 - 85      65 - 99      mg/dL
+Ferrita     29      45 - 79      16 - 154     ng/mL
+Tirotro     2.61    1.0 - 2.0    0.4 - 4.5    mU/L`, []string{"Glucosa | 96 | mg/dL | 65 - 99 |  | ", "Ferrita | 29 | ng/mL | 16 - 154 |  | ", "Tirotro | 2.61 | mU/L | 0.4 - 4.5 |  | "}},
+		{"a centile and a score are no results", `
+Measurement    Value    Unit     Centile    z-score
+Height         117.5    cm       42         -0.20
+Weight         20.8     kg       38         -0.31
+BMI            15.1     kg/m2    41         -0.23`, []string{"Height | 117.5 | cm |  |  | ", "Weight | 20.8 | kg |  |  | ", "BMI | 15.1 | kg/m2 |  |  | "}},
 		{"a drawn scale is no result", `
 Alfa       4.4    g/l      3-5       [--*--]    4.1
 Beta       139    mmol/l   136-145   [--*--]    140

@@ -79,7 +79,7 @@ func BeginsDate(word string) bool {
 			return true
 		case strings.ContainsRune("([.,", r):
 			continue
-		case strings.ContainsRune("令平昭RHS", r):
+		case strings.ContainsRune("令平昭民中RHS", r):
 			return true
 		}
 		_, ok := month(word[i:])
@@ -148,6 +148,8 @@ func scanNumeric(s string) (Date, string, bool) {
 	switch {
 	case digits[0] == 4 && digits[1] <= 2 && digits[2] <= 2:
 		return Date{year: buddhist(n[0]), a: n[1], b: n[2]}, rest, true
+	case digits[0] == 3 && n[0] >= 80 && n[0] < 160 && digits[1] <= 2 && digits[2] <= 2: // Minguo, as in Taiwan
+		return Date{year: minguo + n[0], a: n[1], b: n[2]}, rest, true
 	case digits[0] > 2 || digits[1] > 2 || digits[2] == 3 || digits[2] == 1:
 		return Date{}, s, false
 	}
@@ -228,11 +230,15 @@ func before(s string, words ...string) (n int, rest string, ok bool) {
 	return 0, s, false
 }
 
-// eras are Japanese; year 1 is base+1.
+// minguo is the year before the first of the calendar that Taiwan prints: 115/02/10
+// is 10 February 2026.
+const minguo = 1911
+
+// eras are Japanese, and Taiwan's; year 1 is base+1.
 var eras = []struct {
 	name string
 	base int
-}{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"R", 2018}, {"H", 1988}, {"S", 1925}}
+}{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"R", 2018}, {"H", 1988}, {"S", 1925}, {"中華民國", minguo}, {"民國", minguo}, {"民国", minguo}}
 
 // scanEra reads 令和6年5月1日, R6.5.1 and R06/05/01.
 func scanEra(s string) (Date, string, bool) {
@@ -242,10 +248,10 @@ func scanEra(s string) (Date, string, bool) {
 			continue
 		}
 		rest = strings.Replace(strings.TrimLeft(rest, " "), "元年", "1年", 1)
-		if year, tail, ok := before(rest, "年"); ok && year < 100 {
+		if year, tail, ok := before(rest, "年"); ok && year < 160 {
 			return monthDay(s, tail, e.base+year)
 		}
-		if n, digits, _, tail, ok := ints(rest, "./"); ok && digits[0] <= 2 && digits[2] <= 2 {
+		if n, digits, _, tail, ok := ints(rest, "./"); ok && digits[0] <= 3 && digits[2] <= 2 {
 			return Date{year: e.base + n[0], a: n[1], b: n[2]}, tail, true
 		}
 	}
