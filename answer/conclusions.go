@@ -186,7 +186,7 @@ func fetchConclusion(ctx context.Context, a *Asker, id int64) (e *Envelope, err 
 			return store.ErrNotFound
 		}
 		if c.KeptBack && a.Grants != nil {
-			e = keptBack()
+			e = keptBackAnswer()
 			return nil
 		}
 		told, err := toldConclusion(ctx, tx, c)
@@ -196,8 +196,8 @@ func fetchConclusion(ctx context.Context, a *Asker, id int64) (e *Envelope, err 
 	return e, err
 }
 
-// keptBack is the answer about a record that the person keeps from assistants.
-func keptBack() *Envelope {
+// keptBackAnswer is the answer about a record that the person keeps from assistants.
+func keptBackAnswer() *Envelope {
 	return &Envelope{
 		Kind: KindAbsent, Status: StatusOK, Reason: AbsentKeptBack,
 		Message: "The person keeps this from assistants.", NextSteps: []Step{StepAskPerson},
@@ -206,7 +206,7 @@ func keptBack() *Envelope {
 
 func (a *Asker) conclusionRecord(c Conclusion, status store.Status) *Envelope {
 	var rec Record
-	rec.Add("type", "genetic_conclusion")
+	rec.Add("type", string(TypeConclusion))
 	rec.Add("date", c.Date)
 	rec.Add("words", fence(c.Words, longestConclusion))
 	rec.Add("laboratory", Fence(c.Laboratory))

@@ -17,13 +17,24 @@ type RecordType string
 
 // The types.
 const (
-	TypeIndicators RecordType = "indicators"
-	TypeDocuments  RecordType = "documents"
-	TypeGenotype   RecordType = "genotype"
+	TypeIndicators  RecordType = "indicators"
+	TypeDocuments   RecordType = "documents"
+	TypeGenotype    RecordType = "genotype"
+	TypeMedications RecordType = "medications"
+	TypeSymptoms    RecordType = "symptoms"
+	TypeMoods       RecordType = "moods"
 )
 
 // RecordTypes lists every type.
-func RecordTypes() []RecordType { return []RecordType{TypeIndicators, TypeDocuments, TypeGenotype} }
+func RecordTypes() []RecordType {
+	types := []RecordType{TypeIndicators, TypeDocuments, TypeGenotype, TypeMedications, TypeSymptoms, TypeMoods}
+	for _, t := range ThingTypes() {
+		if t != TypeDocument {
+			types = append(types, t)
+		}
+	}
+	return types
+}
 
 // DescribeRecord says what kinds of data exist, how much, from when to when and
 // by which tool each is read; with a type, that type in detail.
@@ -100,8 +111,76 @@ func (d *description) read(ctx context.Context) (err error) {
 		files.last = max(files.last, day)
 	}
 	genotype, err := d.genotype(ctx)
-	d.kinds = []kindOfData{readings, files, genotype}
-	return err
+	if err != nil {
+		return err
+	}
+	plans, err := d.plans(ctx)
+	if err != nil {
+		return err
+	}
+	d.kinds = []kindOfData{readings, files, genotype, plans}
+	return d.things(ctx)
+}
+
+// plans is the line of the medication plans; last is that of the newest start.
+func (d *description) plans(ctx context.Context) (kindOfData, error) {
+	k := kindOfData{typ: TypeMedications, class: ClassMedications, tool: "query_medications", filters: "view keywords start end"}
+	ps, err := store.PlansIn(ctx, d.tx)
+	for _, p := range ps {
+		if p.KeptBack && d.a.Grants != nil {
+			continue
+		}
+		k.see(first(p).String())
+	}
+	return k, err
+}
+
+// things are the lines of what happened and of the journal.
+func (d *description) things(ctx context.Context) error {
+	l := &things{a: d.a}
+	if err := l.read(ctx, d.tx, nil); err != nil {
+		return err
+	}
+	by := map[RecordType]*kindOfData{}
+	for _, t := range RecordTypes() {
+		if slices.ContainsFunc(d.kinds, func(k kindOfData) bool { return k.typ == t }) {
+			continue
+		}
+		k := kindOfData{typ: t, class: classOfThing(t), tool: "query_records", filters: "type keywords start end"}
+		switch t {
+		case TypeSymptoms, TypeMoods:
+			k.class, k.tool, k.filters = ClassJournal, "search fetch", "query"
+		}
+		d.kinds = append(d.kinds, k)
+	}
+	for i := range d.kinds {
+		by[d.kinds[i].typ] = &d.kinds[i]
+	}
+	for _, t := range l.found {
+		typ := t.typ
+		switch typ {
+		case TypeSymptom:
+			typ = TypeSymptoms
+		case TypeMood:
+			typ = TypeMoods
+		}
+		if k := by[typ]; k != nil {
+			k.see(t.date)
+		}
+	}
+	return nil
+}
+
+// see counts one more, of a local day, "" not known.
+func (k *kindOfData) see(day string) {
+	k.count++
+	if day == "" {
+		return
+	}
+	if k.first == "" || day < k.first {
+		k.first = day
+	}
+	k.last = max(k.last, day)
 }
 
 // genotype is the line of the active set; first and last are the day of its
@@ -121,12 +200,17 @@ func (d *description) genotype(ctx context.Context) (kindOfData, error) {
 
 func (d *description) overview(e *Envelope) {
 	t := newTable("type", "count", "first", "last", "filters", "tool", "note")
+	var told []Class // that are not granted
 	for _, k := range d.kinds {
 		switch {
 		case !d.a.Grants.Allow(k.class):
+			if slices.Contains(told, k.class) {
+				continue // the class is one word for all of its types
+			}
+			told = append(told, k.class)
 			t.add(string(k.typ), nil, nil, nil, nil, nil, "not granted to this assistant")
 		case k.count > 0:
-			t.add(string(k.typ), k.count, k.first, k.last, orNil(k.filters), orNil(k.tool), k.note(d))
+			t.add(string(k.typ), k.count, orNil(k.first), orNil(k.last), orNil(k.filters), orNil(k.tool), k.note(d))
 			e.tells(k.class)
 		}
 	}

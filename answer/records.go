@@ -1,17 +1,17 @@
 package answer
 
 import (
-	"cmp"
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"carnet/store"
 )
 
-// A RecordQuery asks what was imported or happened. Keywords match names.
+// A RecordQuery asks what was imported, happened or is to happen. Keywords match
+// names and what else was written.
 type RecordQuery struct {
 	Type       RecordType
 	Keywords   []string
@@ -19,62 +19,108 @@ type RecordQuery struct {
 	Cursor     string
 }
 
+// The types of things that are no readings.
+const (
+	TypeVisit         RecordType = "visit"
+	TypeCheckup       RecordType = "checkup"
+	TypeCondition     RecordType = "condition"
+	TypeIllness       RecordType = "illness"
+	TypeProcedure     RecordType = "procedure"
+	TypeVaccination   RecordType = "vaccination"
+	TypeAllergy       RecordType = "allergy"
+	TypeFamilyHistory RecordType = "family_history"
+	TypeDocument      RecordType = "document"
+	TypeConclusion    RecordType = "genetic_conclusion"
+	TypeNote          RecordType = "note"
+
+	TypeSymptom RecordType = "symptom" // is found and fetched, and listed as a series
+	TypeMood    RecordType = "mood"
+)
+
 // ThingTypes lists the types that a [RecordQuery] takes.
-func ThingTypes() []RecordType { return []RecordType{TypeDocument} }
-
-// TypeDocument is an imported file.
-const TypeDocument RecordType = "document"
-
-// A thing is one document with what its imports brought.
-type thing struct {
-	store.Document
-	kind     string // of its newest import: lab_report, genotype
-	date     string // collected or reported, else the day of its import
-	imported string
-	readings int
-	waiting  int
-	undone   bool
+func ThingTypes() []RecordType {
+	return []RecordType{
+		TypeVisit, TypeCheckup, TypeCondition, TypeIllness, TypeProcedure, TypeVaccination, TypeAllergy, TypeFamilyHistory,
+		TypeDocument, TypeConclusion, TypeNote,
+	}
 }
 
-// QueryRecords lists documents, newest first.
+// classOfThing is the class that a type is granted by.
+func classOfThing(t RecordType) Class {
+	switch t {
+	case TypeAllergy, TypeFamilyHistory:
+		return ClassAllergies
+	case TypeDocument:
+		return ClassDocuments
+	case TypeConclusion:
+		return ClassGenome
+	case TypeNote, TypeSymptom, TypeMood:
+		return ClassJournal
+	}
+	return ClassVisits
+}
+
+// QueryRecords lists what happened, is booked or due, and what was imported,
+// newest first. Without a type it lists every type that the caller was granted.
 func (a *Asker) QueryRecords(ctx context.Context, q RecordQuery) *Envelope {
 	if q.Type != "" && !slices.Contains(ThingTypes(), q.Type) {
 		return Clarify(Problem{Field: "type", Problem: NotAnOption, Options: names(ThingTypes())})
 	}
-	if !a.Grants.Allow(ClassDocuments) {
-		return withheld(ClassDocuments)
+	var closed []Class
+	for _, t := range ThingTypes() {
+		if c := classOfThing(t); !a.Grants.Allow(c) && !slices.Contains(closed, c) {
+			closed = append(closed, c)
+		}
+	}
+	switch {
+	case q.Type != "" && !a.Grants.Allow(classOfThing(q.Type)):
+		return withheld(classOfThing(q.Type))
+	case len(closed) == len(thingClasses):
+		return withheld(ClassVisits)
 	}
 	zone, err := a.zone(ctx)
 	if err != nil {
 		return Failure(err)
 	}
-	w, notes, ps := NewWindow(q.Start, q.End, store.DayOf(a.now().In(zone)))
+	today := store.DayOf(a.now().In(zone))
+	w, notes, ps := NewWindow(q.Start, q.End, today)
 	if len(ps) > 0 {
 		return Clarify(ps...)
 	}
-	all, err := a.things(ctx, zone)
+	e := &Envelope{Kind: KindResult, Status: StatusOK, Scope: w.scope(zone), Assumptions: notes}
+	if q.Type == "" && len(closed) > 0 {
+		e.Assumptions = append(e.Assumptions, "Not listed, because it is not granted to this assistant: "+strings.Join(names(closed), ", ")+". Whether anything of it is recorded is not said.")
+	}
+	docs, err := a.documents(ctx, zone)
 	if err != nil {
 		return Failure(err)
 	}
-	revision, err := a.Vault.Revision(ctx)
-	if err != nil {
-		return Failure(err)
-	}
-	var found []thing
-	for _, d := range all {
-		if d.within(w) && d.matches(q.Keywords) {
-			found = append(found, d)
+	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
+		l := &things{a: a, q: q, window: w, today: today, entries: []store.EntryKind{store.EntryCondition, store.EntryNote}}
+		if err := l.read(ctx, tx, docs); err != nil {
+			return nil, err
 		}
-	}
-	e := &Envelope{Kind: KindResult, Status: StatusOK, Scope: w.scope(zone), Assumptions: append(notes, noteDocuments)}
-	if len(found) == 0 {
-		return noThings(e, len(all), w)
-	}
-	e.tells(ClassDocuments)
-	return listThings(e, found, q, revision)
+		if l.withheld > 0 {
+			e.Assumptions = append(e.Assumptions, "The person keeps one or more matching records from assistants.")
+		}
+		if len(l.found) == 0 {
+			return l.none(e), nil
+		}
+		return l.tell(e, tx)
+	})
 }
 
-const noteDocuments = "date is when the sample was drawn or the report written, else the day of the import. waiting counts rows that nobody has accepted yet: they are not in the record."
+// thingClasses are the classes of all types.
+var thingClasses = []Class{ClassVisits, ClassAllergies, ClassDocuments, ClassGenome, ClassJournal}
+
+// Notes of the listing.
+const (
+	noteDocuments = "date is when the sample was drawn or the report written, else the day of the import. waiting counts rows that nobody has accepted yet: they are not in the record."
+	noteStates    = "state: booked and due are to happen; overdue was due and is not recorded as done, which is no proof that it was not. next is when it is due again."
+	noteLasting   = "A condition or illness without an end goes on, or its end was never recorded; it is listed for every window since it began."
+	noteUndated   = "What has no date is listed whatever the window: when it was is not recorded."
+	noteThings    = "Absence: what is not listed was never recorded here; that is no sign that it did not happen."
+)
 
 // names writes a closed set as options.
 func names[S ~string](set []S) (out []string) {
@@ -84,96 +130,64 @@ func names[S ~string](set []S) (out []string) {
 	return out
 }
 
-// noThings is the answer where nothing matches.
-func noThings(e *Envelope, total int, w Window) *Envelope {
+// none is the answer where nothing matches.
+func (l *things) none(e *Envelope) *Envelope {
 	e.Kind, e.Reason, e.NextSteps = KindAbsent, AbsentNoData, []Step{StepDescribe}
-	e.Message = "No document is kept in this vault."
-	if total > 0 {
-		e.Reason = AbsentUnknownName
-		e.Message = fmt.Sprintf("None of the %d documents in this vault matches.", total)
-		if !w.All() {
-			e.Reason, e.NextSteps = AbsentOutsideWindow, []Step{StepWidenWindow}
-		}
+	what := "Nothing of that kind"
+	if l.q.Type == "" {
+		what = "Nothing of what this question asks about"
 	}
+	e.Message = what + " is recorded in this vault."
+	switch {
+	case l.withheld > 0:
+		e.Reason, e.NextSteps, e.Message = AbsentKeptBack, []Step{StepAskPerson}, "The person keeps this from assistants."
+	case l.any > 0 && !l.window.All():
+		e.Reason, e.NextSteps = AbsentOutsideWindow, []Step{StepWidenWindow}
+		e.Message = fmt.Sprintf("Of %d records of this kind none matches in this window.", l.any)
+	case l.any > 0:
+		e.Reason = AbsentUnknownName
+		e.Message = fmt.Sprintf("Of %d records of this kind none matches.", l.any)
+	}
+	e.Assumptions = append(e.Assumptions, noteThings)
 	return e
 }
 
 const perRecords = 50
 
-func listThings(e *Envelope, found []thing, q RecordQuery, revision int64) *Envelope {
-	question := fmt.Sprintf("records %+v", RecordQuery{q.Type, q.Keywords, q.Start, q.End, ""})
-	at, ps := openCursor(q.Cursor, question, revision)
-	if len(ps) > 0 || at.row > len(found) {
-		return Clarify(ps...)
+// tell lists one page.
+func (l *things) tell(e *Envelope, tx *sql.Tx) (*Envelope, error) {
+	revision, err := store.RevisionIn(context.Background(), tx)
+	if err != nil {
+		return nil, err
 	}
-	t := newTable("id", "type", "name", "kind", "date", "imported", "pages", "readings", "waiting", "undone")
-	for _, d := range found[at.row:min(at.row+perRecords, len(found))] {
-		t.add(store.NounDocument.ID(d.ID), string(TypeDocument), Fence(d.Name), orNil(d.kind), d.date, d.imported,
-			intOrNil(d.Pages), d.readings, intOrNil(d.waiting), boolOrNil(d.undone))
+	question := fmt.Sprintf("records %+v", RecordQuery{l.q.Type, l.q.Keywords, l.q.Start, l.q.End, ""})
+	at, ps := openCursor(l.q.Cursor, question, revision)
+	if len(ps) > 0 || at.row > len(l.found) {
+		return Clarify(ps...), nil
+	}
+	t := newTable(thingColumns...)
+	page := l.found[at.row:min(at.row+perRecords, len(l.found))]
+	for _, th := range page {
+		t.add(th.cells()...)
 	}
 	t.rows = t.rows[:t.fit()]
-	n := len(found)
+	n := len(l.found)
 	e.Matched = &n
 	t.put(e, "id", "name")
 	e.NextSteps = []Step{StepFetch}
 	if next := at.row + len(t.rows); next < n {
 		e.Status = StatusPartial
-		e.Cut = fmt.Sprintf("%d of %d documents have been told; the cursor continues.", next, n)
+		e.Cut = fmt.Sprintf("%d of %d records have been told; the cursor continues.", next, n)
 		e.NextCursor = cursor{row: next}.seal(question, revision)
 		e.NextSteps = append(e.NextSteps, StepNextPage)
 	}
-	return e
-}
-
-// things lists the documents, newest first.
-func (a *Asker) things(ctx context.Context, zone *time.Location) ([]thing, error) {
-	docs, err := a.Vault.Documents(ctx)
-	if err != nil {
-		return nil, err
+	var files, states, lasting, undated bool
+	for _, th := range page[:len(t.rows)] {
+		e.tells(classOfThing(th.typ))
+		files, states = files || th.typ == TypeDocument, states || th.state != ""
+		lasting, undated = lasting || th.lasts, undated || th.date == ""
 	}
-	batches, err := a.Vault.Batches(ctx, 0) // newest first
-	if err != nil {
-		return nil, err
-	}
-	var out []thing
-	for _, d := range docs {
-		day := store.DayOf(d.Stored.In(zone)).String()
-		th := thing{Document: d, date: day, imported: day}
-		for _, b := range batches {
-			if b.Document == d.ID && b.State != store.BatchLoading {
-				th.take(b)
-			}
-		}
-		out = append(out, th)
-	}
-	slices.SortStableFunc(out, func(x, y thing) int { return cmp.Or(cmp.Compare(y.date, x.date), cmp.Compare(y.ID, x.ID)) })
-	return out, nil
-}
-
-// take adds one import of the document; the newest comes first.
-func (th *thing) take(b store.Batch) {
-	if th.kind == "" {
-		th.kind, th.undone = b.Kind, b.State == store.BatchUndone
-		th.date = cmp.Or(b.Collected, b.Reported, th.date)
-	}
-	if b.State != store.BatchUndone {
-		th.readings += b.Readings
-		th.waiting += b.Pending
-	}
-}
-
-func (th thing) within(w Window) bool {
-	return (w.From == nil || th.date >= w.From.String()) && (w.To == nil || th.date <= w.To.String())
-}
-
-// matches says whether any keyword is in the name or is the kind.
-func (th thing) matches(keywords []string) bool {
-	if len(keywords) == 0 {
-		return true
-	}
-	name, kind := fold(th.Name), fold(th.kind)
-	return slices.ContainsFunc(keywords, func(k string) bool {
-		k = fold(k)
-		return k != "" && (strings.Contains(name, k) || strings.Contains(kind, k))
-	})
+	e.Assumptions = append(e.Assumptions, notesWhere(
+		when{files, noteDocuments}, when{states, noteStates}, when{lasting, noteLasting}, when{undated && !l.window.All(), noteUndated})...)
+	return e, nil
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"carnet/store"
+	"carnet/vocab/icpc"
 )
 
 const (
@@ -24,25 +25,26 @@ type found struct {
 	score                 float64
 }
 
+// searchedClasses are those of what a search looks through.
+var searchedClasses = append([]Class{ClassReadings}, thingClasses...)
+
 // Search finds anything recorded by words, in any language, best first and at
-// most 50: series by their names and groups, documents by their names. What is
-// not granted is not searched.
+// most 50: series by their names and groups, what happened and documents by what
+// was written of them. What is not granted is not searched.
 func (a *Asker) Search(ctx context.Context, query, at string) *Envelope {
 	if strings.TrimSpace(query) == "" {
 		return NeedInput(Problem{Field: "query", Problem: Missing, Want: "words to search for"})
 	}
-	if !a.Grants.Allow(ClassReadings) && !a.Grants.Allow(ClassDocuments) {
+	if !slices.ContainsFunc(searchedClasses, a.Grants.Allow) {
 		return withheld(ClassReadings)
 	}
 	zone, err := a.zone(ctx)
 	if err != nil {
 		return Failure(err)
 	}
-	var documents []thing
-	if a.Grants.Allow(ClassDocuments) {
-		if documents, err = a.things(ctx, zone); err != nil {
-			return Failure(err)
-		}
+	docs, err := a.documents(ctx, zone)
+	if err != nil {
+		return Failure(err)
 	}
 	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
 		c, err := a.catalogue(ctx, tx)
@@ -53,7 +55,11 @@ func (a *Asker) Search(ctx context.Context, query, at string) *Envelope {
 		if a.Grants.Allow(ClassReadings) {
 			fs = c.find(query)
 		}
-		fs = append(fs, findDocuments(documents, query)...)
+		l := &things{a: a, today: store.DayOf(a.now().In(zone))}
+		if err := l.read(ctx, tx, docs); err != nil {
+			return nil, err
+		}
+		fs = append(fs, findThings(l.found, query)...)
 		slices.SortStableFunc(fs, func(x, y found) int {
 			return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(y.date, x.date), cmp.Compare(x.id, y.id))
 		})
@@ -100,10 +106,14 @@ func (a *Asker) noHits() *Envelope {
 		Message:     "Nothing recorded is found by these words.",
 		Assumptions: []string{noteAbsence}, NextSteps: []Step{StepDescribe},
 	}
-	for _, c := range []Class{ClassReadings, ClassDocuments} {
+	var closed []Class
+	for _, c := range searchedClasses {
 		if !a.Grants.Allow(c) {
-			e.Assumptions = append(e.Assumptions, "Not searched, because it is not granted to this assistant: "+string(c)+".")
+			closed = append(closed, c)
 		}
+	}
+	if len(closed) > 0 {
+		e.Assumptions = append(e.Assumptions, "Not searched, because it is not granted to this assistant: "+strings.Join(names(closed), ", ")+".")
 	}
 	return e
 }
@@ -157,24 +167,37 @@ func (e *entry) title() string {
 	return fmt.Sprintf("%s: %s on %s", s, value, e.Latest.Date)
 }
 
-// findDocuments searches names of documents: every word must be in one.
-func findDocuments(ds []thing, query string) (fs []found) {
+// findThings searches what was written of each thing: every word must be in it,
+// or the words mean the complaint that it is coded as.
+func findThings(ts []thing, query string) (fs []found) {
 	words := strings.Fields(fold(query))
-	for _, d := range ds {
-		name := fold(d.Name + " " + d.kind)
+	code := codeMeant(query)
+	for _, t := range ts {
+		text := fold(t.text())
 		hit := len(words) > 0
 		for _, w := range words {
 			if short(w) {
-				hit = hit && slices.ContainsFunc(strings.Fields(name), func(t string) bool { return strings.HasPrefix(t, w) })
+				hit = hit && slices.ContainsFunc(strings.Fields(text), func(t string) bool { return strings.HasPrefix(t, w) })
 			} else {
-				hit = hit && strings.Contains(name, w)
+				hit = hit && strings.Contains(text, w)
 			}
 		}
-		if hit {
-			fs = append(fs, found{store.NounDocument.ID(d.ID), Fence(d.Name), string(TypeDocument), d.date, ClassDocuments, scoreTokens})
+		if hit || code != "" && code == t.code {
+			fs = append(fs, found{t.id, Fence(t.name), string(t.typ), t.date, classOfThing(t.typ), scoreTokens})
 		}
 	}
 	return fs
+}
+
+// codeMeant is the ICPC-3 code of the complaint or condition that words mean, ""
+// none.
+func codeMeant(query string) string {
+	for _, axis := range []icpc.Axis{icpc.Condition, icpc.Symptom} {
+		if a := icpc.Resolve(query, axis); a.Outcome == icpc.Coded {
+			return a.Code
+		}
+	}
+	return ""
 }
 
 // link is the address by which Carnet's window opens a record.

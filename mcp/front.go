@@ -4,10 +4,13 @@ import (
 	"context"
 	_ "embed"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"carnet/answer"
 )
 
 //go:embed instructions.md
@@ -106,7 +109,7 @@ func (f *front) hidden(ctx context.Context) map[string]bool {
 	hidden := map[string]bool{}
 	closed := f.shut(ctx)
 	for _, t := range f.tools {
-		hidden[t.Name] = closed(t.Class)
+		hidden[t.Name] = closed(t.Class) || len(t.Any) > 0 && !slices.ContainsFunc(t.Any, func(c answer.Class) bool { return !closed(c) })
 	}
 	f.mu.Lock()
 	f.listed = f.among(hidden)

@@ -19,6 +19,10 @@ type Tool struct {
 	// several classes and leaves out by itself what is not granted.
 	Class answer.Class
 
+	// Any are the classes of such a tool: it is listed where there is something of
+	// one of them to tell.
+	Any []answer.Class
+
 	Vocabulary bool // reads nothing of the record: no vault is opened, Handle's asker is nil
 
 	Handle func(ctx context.Context, a *answer.Asker, v Values) *answer.Envelope
