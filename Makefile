@@ -11,7 +11,8 @@ FLAGS := -trimpath -ldflags "-s -w"
 WAILS  = go run github.com/wailsapp/wails/v2/cmd/wails@v2.15.0# the CLI; only packaging needs it
 LINT   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 PAGE   = frontend/dist/index.html
-OTHERS = build/interop/node_modules/.package-lock.json build/ucumdiff/node_modules/.package-lock.json
+OCR    = build/bin/ocr/tesseract-core-simd-lstm.wasm# what reads scans; the languages are packages
+OTHERS = $(OCR) build/interop/node_modules/.package-lock.json build/ucumdiff/node_modules/.package-lock.json
 
 .PHONY: run build cli test check unit page-test window-test inspector-test conformance-test bench lab-eval soak lint bindings bindings-check icons screenshots \
 	deps-run deps-test package-linux package-windows mcpb clean
@@ -25,7 +26,7 @@ run: build
 		exec ./build/bin/carnet serve --page; \
 	fi
 
-build: deps-run cli
+build: deps-run cli $(OCR)
 	go build -tags $(TAGS) $(FLAGS) -o build/bin/carnet-window .
 
 # The command line and the servers: static, no GTK.
@@ -51,6 +52,9 @@ unit: $(PAGE) $(OTHERS)
 build/%/node_modules/.package-lock.json: build/%/package-lock.json
 	cd build/$* && npm ci --no-audit --no-fund
 	@touch $@
+
+$(OCR): build/ocr/node_modules/.package-lock.json
+	mkdir -p $(dir $@) && cp build/ocr/node_modules/tesseract.js-core/$(notdir $@) $@
 
 inspector-test: cli build/inspector/node_modules/.package-lock.json
 	build/inspector/test.sh

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"image"
+	"strings"
 	"time"
 
 	importer "carnet/import"
@@ -78,11 +79,13 @@ func newDocument(d store.Document, b store.Batch) Document {
 
 // drawable is how many pages of a document have a picture.
 func drawable(d store.Document) int {
-	if d.Media != "application/pdf" {
-		return 0
+	if d.Media == pdf || strings.HasPrefix(d.Media, "image/") {
+		return d.Pages
 	}
-	return d.Pages
+	return 0
 }
+
+const pdf = "application/pdf"
 
 // Undo takes what an import brought out of sight.
 func (p *API) Undo(batch string) error { return p.turn(batch, (*importer.Importer).Undo) }

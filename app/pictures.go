@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"carnet/import/labpdf"
+	"carnet/import/ocr"
 	"carnet/store"
 )
 
@@ -16,9 +17,16 @@ import (
 // so that turning a page does not read the file anew.
 type pictures struct {
 	mu    sync.Mutex
-	doc   *labpdf.Document
+	doc   drawing
 	id    int64 // of doc
 	timer *time.Timer
+}
+
+// A drawing is a file whose pages can be drawn: a PDF, or pictures of pages.
+type drawing interface {
+	Len() int
+	Image(page, dpi int) (image.Image, error)
+	Close()
 }
 
 // idle is how long a document stays open that nobody turns.
@@ -55,9 +63,11 @@ func (p *pictures) turnTo(ctx context.Context, v *store.Vault, id int64) error {
 	if err := v.Original(ctx, id, &original); err != nil {
 		return err
 	}
-	doc, err := labpdf.Open(context.WithoutCancel(ctx), original.Bytes(), d.Password)
-	if err != nil {
-		return err
+	var doc drawing = ocr.Open(original.Bytes())
+	if d.Media == pdf {
+		if doc, err = labpdf.Open(context.WithoutCancel(ctx), original.Bytes(), d.Password); err != nil {
+			return err
+		}
 	}
 	p.doc, p.id = doc, id
 	p.timer = time.AfterFunc(idle, p.close)

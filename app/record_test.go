@@ -10,6 +10,8 @@ import (
 
 	"carnet/answer"
 	"carnet/app"
+	"carnet/import/labpdf"
+	"carnet/import/ocr"
 	"carnet/store"
 )
 
@@ -308,4 +310,53 @@ func TestSetZone(t *testing.T) {
 	if w := p.call("SetZone", "Mars/Olympus"); w.Code == 200 {
 		t.Error("SetZone takes a zone that does not exist")
 	}
+}
+
+// A photo is shown as a page, where what was read on it fits.
+func TestPageImage_photo(t *testing.T) {
+	t.Setenv(ocr.Folder, "../build/ocr/node_modules/tesseract.js-core")
+	if _, err := ocr.Find(); err != nil {
+		t.Skip("needs npm ci in build/ocr and language data")
+	}
+	p := ready(t)
+	job := p.drop("photo.png", photo(t))
+	if job.Stage != app.StageReview {
+		t.Fatalf("a photo = %+v", job)
+	}
+	if d := ask[[]app.Document](p, "Documents")[0]; d.Pages != 1 || d.Readings != 0 || d.Pending < 2 {
+		t.Errorf("the document = %+v, want a page that can be drawn and all rows pending", d)
+	}
+	w := p.do("GET", "/page/dc_1/1?dpi=100", nil)
+	img, err := png.Decode(bytes.NewReader(w.Body.Bytes()))
+	if err != nil {
+		t.Fatalf("the photo answers %d, no PNG: %v", w.Code, err)
+	}
+	if b := img.Bounds(); b.Dx() < 840 || b.Dx() > 860 || b.Dy() != 1140 {
+		t.Errorf("the photo at 100 dpi is %v, want 850 by 1140", b)
+	}
+}
+
+// photo is a made-up page of three results, 8.5 inches wide, as PNG.
+func photo(t *testing.T) []byte {
+	t.Helper()
+	text := "BT /F 10 Tf 50 800 Td (Collected: 2024-03-12) Tj 0 -40 Td (Test                    Result     Unit         Reference range) Tj " +
+		"0 -20 Td (Glucose                    95     mg/dL          70-99) Tj 0 -20 Td (Sodium                    140     mmol/L       136-145) Tj " +
+		"0 -20 Td (Potassium                 4.4     mmol/L       3.5-5.1) Tj ET"
+	data := fmt.Sprintf("%%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Count 1/Kids[3 0 R]>> endobj\n"+
+		"3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 820]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R>> endobj\n"+
+		"4 0 obj <</Type/Font/Subtype/Type1/BaseFont/Courier>> endobj\n5 0 obj <</Length %d>>\nstream\n%s\nendstream endobj\ntrailer <</Root 1 0 R>>\n", len(text), text)
+	doc, err := labpdf.Open(t.Context(), []byte(data), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer doc.Close()
+	img, err := doc.Image(1, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }

@@ -4,7 +4,8 @@
 # and Node, it says what to install: Debian 12's own are too old.
 set -eu
 
-run="gcc libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev fonts-dejavu-core"
+run="gcc libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev fonts-dejavu-core
+	tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa tesseract-ocr-chi-sim"
 test="$run xvfb xauth xdotool webkit2gtk-driver chromium python3-gi gir1.2-gtk-3.0 fonts-noto-cjk
 	gnome-keyring dbus poppler-utils bcftools"
 package="$run nsis dpkg-dev"

@@ -7,6 +7,7 @@ import (
 
 	"carnet/import/labpdf"
 	"carnet/import/labtable"
+	"carnet/import/ocr"
 	"carnet/store"
 	"carnet/vocab/loinc"
 )
@@ -32,11 +33,45 @@ func readLab(ctx context.Context, data []byte, o Options) (Found, error) {
 		return pictureFault(f, err)
 	}
 	f.Pages = len(pages)
-	if doc.Scanned() {
+	pictures := pagesOf(doc, labpdf.Picture)
+	if len(pictures) > 0 && !written(doc, pages) {
 		return readScan(ctx, doc, o)
 	}
+	for _, n := range pictures {
+		pages[n-1].Glyphs = nil
+	}
 	report := labtable.Read(pages, labtable.Options{DateOrder: o.DateOrder, Decimal: decimalMark(o.Decimal), Today: o.Today})
-	return fromReport(f, report), nil
+	overlaid := pagesOf(doc, labpdf.Overlaid)
+	for i, row := range report.Rows {
+		if slices.Contains(overlaid, row.Page) { // somebody's text recognition
+			report.Rows[i].Doubt = append(row.Doubt, ocr.Doubt)
+		}
+	}
+	f = fromReport(f, report)
+	if len(pictures) == 0 {
+		return f, nil
+	}
+	return withPictures(ctx, doc, f, pictures, o)
+}
+
+// pagesOf returns the numbers of the pages of a kind.
+func pagesOf(doc *labpdf.Document, kind labpdf.Kind) (numbers []int) {
+	for i, k := range doc.Kinds() {
+		if k == kind {
+			numbers = append(numbers, i+1)
+		}
+	}
+	return numbers
+}
+
+// written reports a page of text, other than what stands on pictures.
+func written(doc *labpdf.Document, pages []labtable.Page) bool {
+	for i, k := range doc.Kinds() {
+		if k != labpdf.Picture && len(pages[i].Glyphs) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func fromReport(f Found, r labtable.Report) Found {

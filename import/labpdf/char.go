@@ -19,9 +19,10 @@ type char struct {
 
 // A face is what the characters of one text object share.
 type face struct {
-	angle float64 // radians, clockwise
-	size  float64 // as drawn, points
-	bold  bool
+	angle  float64 // radians, clockwise
+	size   float64 // as drawn, points
+	bold   bool
+	hidden bool // drawn unseen
 }
 
 // chars returns the characters of a page, at most limit and one more.
@@ -87,6 +88,9 @@ func (in *inside) chars(ctx context.Context, n int, at uint64) ([]char, error) {
 		}
 		last = object
 		if c.face, err = in.face(ctx, i, at); err != nil {
+			return nil, err
+		}
+		if c.hidden, err = in.hidden(ctx, object); err != nil {
 			return nil, err
 		}
 	}

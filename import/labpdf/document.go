@@ -26,7 +26,7 @@ type Document struct {
 	guest *guest
 	ref   references.FPDF_DOCUMENT
 	pages int
-	scan  bool
+	kinds []Kind
 
 	turned map[int]int // page -> quarter turns clockwise that its picture still needs
 }
@@ -68,6 +68,7 @@ func (d *Document) open(data []byte, password string) error {
 			return err
 		}
 		d.pages = count.PageCount
+		d.kinds = make([]Kind, max(0, min(d.pages, pageLimit)))
 		return nil
 	})
 	switch {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"carnet/import/labtable"
@@ -21,7 +20,6 @@ const (
 // Pages returns the characters of every page.
 func (d *Document) Pages() ([]labtable.Page, error) {
 	pages := make([]labtable.Page, 0, d.pages)
-	images := false
 	chars := 0
 	end := time.Now().Add(pagesLimit)
 	for i := 1; i <= d.pages; i++ {
@@ -32,27 +30,20 @@ func (d *Document) Pages() ([]labtable.Page, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(p.Glyphs) == 0 && !images {
-			if images, err = d.hasImage(i); err != nil {
-				return nil, fmt.Errorf("labpdf: page %d: %w", i, err)
-			}
-		}
 		if chars += len(p.Glyphs); chars > allChars {
 			return nil, fmt.Errorf("labpdf: more than %d characters on %d pages: %w", allChars, i, ErrTooLarge)
 		}
 		pages = append(pages, p)
 	}
-	d.scan = chars == 0 && images
 	return pages, nil
 }
-
-// Scanned reports, after [Document.Pages], that the document is a picture of
-// text and has none of its own.
-func (d *Document) Scanned() bool { return d.scan }
 
 // Page returns the characters of one page, counted from 1.
 func (d *Document) Page(number int) (labtable.Page, error) {
 	p := labtable.Page{Number: number}
+	if number < 1 || number > d.pages {
+		return p, fmt.Errorf("labpdf: page %d of %d", number, d.pages)
+	}
 	many := false
 	err := d.call(stepLimit, func(ctx context.Context) error {
 		f, shown, err := d.frameOf(number)
@@ -65,6 +56,9 @@ func (d *Document) Page(number int) (labtable.Page, error) {
 		}
 		if many = len(chars) > pageChars; many {
 			return nil
+		}
+		if d.kinds[number-1], err = d.kindOf(number, chars, f); err != nil {
+			return err
 		}
 		p.Glyphs = glyphs(chars, &f)
 		p.Width, p.Height = f.size()
@@ -82,30 +76,6 @@ func (d *Document) Page(number int) (labtable.Page, error) {
 
 func (d *Document) page(number int) requests.Page {
 	return requests.Page{ByIndex: &requests.PageByIndex{Document: d.ref, Index: number - 1}}
-}
-
-// hasImage reports whether a page without text shows a picture.
-func (d *Document) hasImage(number int) (bool, error) {
-	found := false
-	err := d.call(stepLimit, func(context.Context) error {
-		count, err := d.guest.pdf.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: d.page(number)})
-		if err != nil {
-			return err
-		}
-		for i := 0; i < min(count.Count, 100) && !found; i++ {
-			obj, err := d.guest.pdf.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: d.page(number), Index: i})
-			if err != nil {
-				return err
-			}
-			kind, err := d.guest.pdf.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: obj.PageObject})
-			if err != nil {
-				return err
-			}
-			found = kind.Type == enums.FPDF_PAGEOBJ_IMAGE || kind.Type == enums.FPDF_PAGEOBJ_FORM
-		}
-		return nil
-	})
-	return found, err
 }
 
 // glyphs keeps the characters that run in the direction of most and places them

@@ -82,22 +82,30 @@ func TestOpen_password(t *testing.T) {
 	open(t, file(t, "04_de_laborbefund.pdf"), "1234")
 }
 
-func TestScanned(t *testing.T) {
+func TestKinds(t *testing.T) {
+	text := "BT /F 12 Tf 50 700 Td (Glucose 95 mg/dL) Tj ET "
+	lines := "BT /F 12 Tf 50 700 Td " + strings.Repeat("(Glucose 95 mg/dL 70-99) Tj 0 -20 Td ", 5) + "ET "
+	whole, logo := "q 595 0 0 842 0 0 cm /I Do Q ", "q 90 0 0 40 0 800 cm /I Do Q "
 	for _, tt := range []struct {
-		why  string
-		data []byte
-		want bool
+		why     string
+		content string
+		want    labpdf.Kind
 	}{
-		{"a picture of a page", picture(), true},
-		{"a page of text", pages(1, "BT /F 12 Tf 50 700 Td (Glucose 95 mg/dL) Tj ET", ""), false},
-		{"an empty page is no scan", pages(1, "", ""), false},
+		{"a picture of a page", whole, labpdf.Picture},
+		{"with the scanner's name", whole + text, labpdf.Picture},
+		{"with the text that a program made out", "3 Tr " + lines + "0 Tr " + whole, labpdf.Overlaid},
+		{"that text behind the picture", lines + whole, labpdf.Overlaid},
+		{"text on letter paper", whole + lines, labpdf.Text},
+		{"text beside a logo", text + logo, labpdf.Text},
+		{"text", text, labpdf.Text},
+		{"an empty page", "", labpdf.Text},
 	} {
-		doc := open(t, tt.data, "")
+		doc := open(t, drawn(tt.content), "")
 		if _, err := doc.Pages(); err != nil {
 			t.Fatalf("%s: Pages: %v", tt.why, err)
 		}
-		if doc.Scanned() != tt.want {
-			t.Errorf("%s: Scanned = %v, want %v", tt.why, doc.Scanned(), tt.want)
+		if got := doc.Kinds()[0]; got != tt.want {
+			t.Errorf("%s: Kinds = %v, want %v", tt.why, got, tt.want)
 		}
 	}
 }
@@ -238,7 +246,7 @@ func TestPages_300(t *testing.T) {
 
 func FuzzOpen(f *testing.F) {
 	f.Add(pages(1, "BT /F 12 Tf 50 700 Td (Glucose 95) Tj ET", ""))
-	f.Add(picture())
+	f.Add(drawn("595 0 0 842 0 0 cm /I Do"))
 	names, _ := filepath.Glob(corpus + "0*.pdf")
 	for _, name := range names {
 		if data, err := os.ReadFile(name); err == nil && len(data) < 60_000 {

@@ -54,14 +54,15 @@ func pages(n int, content, attributes string) []byte {
 	return p.bytes(p.add(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", tree)))
 }
 
-// picture returns a page that shows an image and no text.
-func picture() []byte {
+// drawn returns a page that may draw an image, I, and text.
+func drawn(content string) []byte {
 	p := &pdf{}
 	image := p.stream("/Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8", "\x00\xff\xff\x00")
-	body := p.stream("", "595 0 0 842 0 0 cm /I Do")
-	page := p.add(fmt.Sprintf("<</Type/Page/Parent 4 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I %d 0 R>>>>/Contents %d 0 R>>", image, body))
+	font := p.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+	body := p.stream("", content)
+	page := p.add(fmt.Sprintf("<</Type/Page/Parent 5 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I %d 0 R>>/Font<</F %d 0 R>>>>/Contents %d 0 R>>", image, font, body))
 	p.add(fmt.Sprintf("<</Type/Pages/Count 1/Kids[%d 0 R]>>", page))
-	return p.bytes(p.add("<</Type/Catalog/Pages 4 0 R>>"))
+	return p.bytes(p.add("<</Type/Catalog/Pages 5 0 R>>"))
 }
 
 // nested returns a page of forms that each draw the next one ten times.

@@ -101,8 +101,8 @@ func (s *session) start(ctx context.Context) error {
 		return err
 	}
 	data := map[string][]byte{}
-	for _, l := range strings.Split(s.latin+"+"+s.han, "+") {
-		if l == "" {
+	for _, l := range append(strings.Split(s.latin+"+"+s.han, "+"), latinLanguages...) {
+		if _, ok := s.e.languages[l]; !ok || data[l] != nil {
 			continue
 		}
 		if data[l], err = os.ReadFile(s.e.languages[l]); err != nil {

@@ -1,5 +1,7 @@
 package ocr
 
+import "strings"
+
 // What the tests in ocr_test look at from inside.
 var (
 	Snapped   = snapped
@@ -7,3 +9,12 @@ var (
 	KnownName = knownName
 	SlantOf   = slantOf
 )
+
+// Language is language, of words that are written with blanks between them.
+func Language(text string) string {
+	var words []word
+	for _, w := range strings.Fields(text) {
+		words = append(words, word{text: w})
+	}
+	return language(words)
+}

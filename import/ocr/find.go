@@ -20,8 +20,9 @@ const Folder = "CARNET_OCR"
 // wraps [ErrMissing] when there is neither.
 //
 // The folders are the one that CARNET_OCR names, "ocr" in the person's data
-// folder, and "ocr" beside the program. Data of languages may also lie where
-// the system's packages put it.
+// folder, and "ocr" beside the program, or in lib/carnet for one that is
+// installed in bin. Data of languages may also lie where the system's packages
+// put it.
 func Find() (*Engine, error) {
 	own := ownFolders()
 	languages := map[string]string{}
@@ -72,7 +73,8 @@ func ownFolders() (out []string) {
 		out = append(out, filepath.Join(dir, "ocr"))
 	}
 	if program, err := os.Executable(); err == nil {
-		out = append(out, filepath.Join(filepath.Dir(program), "ocr"))
+		dir := filepath.Dir(program)
+		out = append(out, filepath.Join(dir, "ocr"), filepath.Join(dir, "..", "lib", "carnet", "ocr"))
 	}
 	return out
 }

@@ -110,6 +110,15 @@ func (s *session) page(ctx context.Context, p Picture) (reading, view, error) {
 	if err != nil {
 		return best, v, err
 	}
+	if languages := s.languagesOf(best); languages != s.latin {
+		other, err := s.words(ctx, gray, languages, block)
+		if err != nil {
+			return best, v, err
+		}
+		if other.score() > 0.95*best.score() {
+			best = other
+		}
+	}
 	if !best.good() && s.han != "" {
 		other, err := s.words(ctx, gray, s.han, sparse)
 		if err != nil {

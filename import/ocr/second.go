@@ -69,8 +69,9 @@ func doubtful(w word) bool {
 }
 
 // settle takes the second look into account. It counts only where it is another
-// reading of the same: equal digits, or one character apart. A mark that one of
-// the looks lost is taken from the other.
+// reading of the same: equal digits, or one character apart; or where the first
+// hardly read a thing. A mark that one of the looks lost is taken from the
+// other.
 func (w *word) settle(again word) {
 	if again.text == w.text {
 		w.confidence = math.Max(w.confidence, again.confidence)
@@ -79,6 +80,8 @@ func (w *word) settle(again word) {
 	first, then := isFigure(w.text), isFigure(again.text)
 	same := onlyDigits(w.text) == onlyDigits(again.text) && onlyDigits(w.text) != ""
 	switch {
+	case then && !first && w.confidence < 60 && again.confidence >= 80: // letters made of a number
+		w.text, w.confidence, w.unsure = again.text, again.confidence, true
 	case !then, !same && !oneApart([]rune(w.text), []rune(again.text)):
 	case !first, same && marks(again.text) > marks(w.text), !same && again.confidence > w.confidence+5:
 		w.text, w.confidence, w.unsure = again.text, again.confidence, true
