@@ -34,6 +34,16 @@ func (p phrase) all() []string {
 	return all
 }
 
+// flagged reports that a bracket of p holds nothing but a flag: "PT (H)" is no PTH.
+func (p phrase) flagged() bool {
+	for _, b := range p.brackets {
+		if len(b) == 1 && (b[0] == "h" || b[0] == "l") {
+			return true
+		}
+	}
+	return false
+}
+
 // footnotes are marks a sheet hangs on a name.
 const footnotes = "*†‡§°¹²³⁴⁵⁶⁷⁸⁹⁰⁾⁽ \t:;,"
 

@@ -33,7 +33,7 @@ func (t *table) read(name string) (reading, bool) {
 	if len(p.all()) > 3*mostWords {
 		return reading{}, false
 	}
-	if s := t.find(p.all()); s != nil {
+	if s := t.find(p.all()); s != nil && !p.flagged() {
 		return reading{sense: s}, true
 	}
 	out, ok := t.outer(p)

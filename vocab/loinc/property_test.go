@@ -97,6 +97,23 @@ func TestResolve_everySpelling(t *testing.T) {
 	}
 }
 
+// A spelling that names a fluid other than blood has a code of that fluid. In a
+// script without spaces the sign for urine stands in urea too, and a letter in
+// front may be F for free.
+func TestResolve_spellingsKeepTheirSpecimen(t *testing.T) {
+	const fluids = urine | stool | csf | saliva | semen | sweat
+	for _, name := range spellings(t) {
+		said := load().mentioned(name).specimen
+		got := Resolve(Query{Name: name})
+		if said&fluids == 0 || got.Code == "" || len(fold(name)[0]) == 1 || unspaced(compact(fold(name))) {
+			continue
+		}
+		if r := load().byCode[got.Code]; r.specimen&said == 0 && r.specimen != anywhere {
+			t.Errorf("Resolve(%q) = %s %q", name, got.Code, got.Display)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"Hämoglobin", "C.R.P.", "ＷＢＣ", "Thyroxine (T4), free", "S.Kreatinin", "МСHС", "WBC白血球", "a(b[c", ")(", "コレステロ-ル", "5'-NT", "Bilirubin, Total *", "TGO/AST", "β2-MG"} {
 		f.Add(s)

@@ -53,6 +53,9 @@ func TestResolve(t *testing.T) {
 		{"a weight of fat", loinc.Query{Name: "Masse grasse", Value: "15", Unit: "kg"}, "73708-0"},
 		{"steps of no said time", loinc.Query{Name: "Steps", Value: "8000", Unit: "steps"}, "55423-8"},
 		{"steps of a day", loinc.Query{Name: "Steps", Value: "8000", Unit: "steps/day"}, "41950-7"},
+		{"a pregnancy test of urine", loinc.Query{Name: "Pregnancy test, urine", Value: "negative"}, "2106-3"},
+		{"blood in Chinese", loinc.Query{Name: "血红蛋白", Value: "141", Unit: "g/L", Specimen: "血液"}, "718-7"},
+		{"plasma before its tube", loinc.Query{Name: "Natrium", Value: "141", Unit: "mmol/l", Specimen: "Plasma EDTA"}, "2951-2"},
 		{"24 hours in the name", loinc.Query{Name: "Protein im 24h-Urin", Value: "0,1", Unit: "g/24h"}, "2889-4"},
 		{"serum abbreviated", loinc.Query{Name: "Natrium i.S.", Value: "141", Unit: "mmol/l"}, "2951-2"},
 		{"whole blood", loinc.Query{Name: "Glukose im Vollblut", Value: "101", Unit: "mg/dl"}, "2339-0"},
@@ -177,6 +180,23 @@ func TestResolve_officialNamesOfOthers(t *testing.T) {
 	} {
 		if got := loinc.Resolve(loinc.Query{Name: name}); got.Code != "" {
 			t.Errorf("Resolve(%q) = %s %q", name, got.Code, got.Display)
+		}
+	}
+}
+
+// A specimen taken off a name leaves the rest of it whole, and a flag is no
+// letter of it.
+func TestResolve_notWhatItResembles(t *testing.T) {
+	for _, tt := range []struct {
+		q   loinc.Query
+		not string
+	}{
+		{loinc.Query{Name: "Direct bilirubin, urine"}, "1977-8"},
+		{loinc.Query{Name: "PT (H)"}, "2731-8"},
+		{loinc.Query{Name: "Creatinine", Value: "0.9", Unit: "mg/dL", Specimen: "dried blood spot"}, "2160-0"},
+	} {
+		if got := loinc.Resolve(tt.q); got.Code == tt.not {
+			t.Errorf("Resolve(%+v) = %s %q", tt.q, got.Code, got.Display)
 		}
 	}
 }

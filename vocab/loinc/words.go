@@ -129,12 +129,14 @@ func (t *table) peel(words []string) (*sense, ask, bool) {
 	}
 	spans := t.qualifiers(words)
 	for n := 1; n <= len(spans); n++ {
-		for set := range 1 << len(spans) {
-			if ones(set) != n {
-				continue
-			}
-			if s, a, ok := t.without(words, spans, set); ok {
-				return s, a, true
+		for _, specimens := range []bool{true, false} { // "direct bilirubin, urine" is a direct bilirubin
+			for set := range 1 << len(spans) {
+				if ones(set) != n || onlySpecimens(spans, set) != specimens {
+					continue
+				}
+				if s, a, ok := t.without(words, spans, set); ok {
+					return s, a, true
+				}
 			}
 		}
 	}
@@ -142,6 +144,16 @@ func (t *table) peel(words []string) (*sense, ask, bool) {
 		return t.peelAffixes(key, ask{}, 3)
 	}
 	return nil, ask{}, false
+}
+
+// onlySpecimens reports that the spans in set say a specimen, all of them.
+func onlySpecimens(spans []span, set int) bool {
+	for i, s := range spans {
+		if set&(1<<i) != 0 && s.ask.specimen == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func ones(set int) int {
