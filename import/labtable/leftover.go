@@ -6,16 +6,15 @@ import "strings"
 // sees it: unread where the shape was not understood, refused where it stands
 // in running text, which quotes limits and earlier results.
 func (r *reader) leftovers() {
-	listed := map[*line]bool{}
+	told := r.tellings()
 	for _, lines := range r.lines {
 		first, last := tableSpan(lines)
 		for i, l := range lines {
 			switch {
-			case l.used && r.lost(l):
-			case l.used || l.field == rSkip || listed[l] || !l.looksLikeResult(i > first && i < last):
+			case l.used && lost(l, told[l.page]):
+			case l.used || l.field == rSkip || !l.looksLikeResult(i > first && i < last):
 				continue
 			}
-			listed[l] = true
 			if l.isProse() {
 				r.left(&r.report.Refused, l, "note")
 			} else {
@@ -25,35 +24,43 @@ func (r *reader) leftovers() {
 	}
 }
 
+// A telling is what the report says of one place.
+type telling struct {
+	box  [4]float64
+	text string
+}
+
+// tellings returns what the report says so far, by page.
+func (r *reader) tellings() map[int][]telling {
+	told := map[int][]telling{}
+	for _, row := range r.report.Rows {
+		text := strings.Join([]string{row.Value, row.Range, row.Name, row.Method, row.Date, row.Specimen, row.Section}, "\n")
+		told[row.Page] = append(told[row.Page], telling{row.Box, text})
+	}
+	for _, list := range [][]Left{r.report.Refused, r.report.Unread} {
+		for _, left := range list {
+			told[left.Page] = append(told[left.Page], telling{left.Box, left.Text})
+		}
+	}
+	return told
+}
+
 // lost reports a result on a line that something was read from, but not it: a
-// number with its unit or range that stands in no row and is not listed.
-func (r *reader) lost(l *line) bool {
+// number with its unit or range that stands in no row beside and is not listed.
+func lost(l *line, told []telling) bool {
 	atoms := l.atoms()
 	for i, a := range atoms {
-		if a.measured() && confirms(atoms[i+1:]) && !r.told(l, a.text) {
+		if a.measured() && confirms(atoms[i+1:]) && !l.tells(told, a.text) {
 			return true
 		}
 	}
 	return false
 }
 
-// told reports that a row or a listed text beside the line holds these figures.
-func (r *reader) told(l *line, figures string) bool {
-	beside := func(page int, box [4]float64) bool {
-		return page == l.page && box[1] < l.y+0.5*l.size && box[3] > l.y-1.5*l.size
-	}
-	for _, row := range r.report.Rows {
-		for _, s := range []string{row.Value, row.Range, row.Name, row.Method, row.Date, row.Specimen, row.Section} {
-			if strings.Contains(s, figures) && beside(row.Page, row.Box) {
-				return true
-			}
-		}
-	}
-	for _, list := range [][]Left{r.report.Refused, r.report.Unread} {
-		for _, left := range list {
-			if strings.Contains(left.Text, figures) && beside(left.Page, left.Box) {
-				return true
-			}
+func (l *line) tells(told []telling, figures string) bool {
+	for _, t := range told {
+		if t.box[1] < l.y+0.5*l.size && t.box[3] > l.y-1.5*l.size && strings.Contains(t.text, figures) {
+			return true
 		}
 	}
 	return false

@@ -23,7 +23,7 @@ func TestRead_sameEveryTime(t *testing.T) {
 	for _, path := range truths {
 		pages := pagesOf(t, path)
 		first := labtable.Read(pages, labtable.Options{})
-		for range 6 {
+		for range 4 {
 			if again := labtable.Read(pages, labtable.Options{}); !reflect.DeepEqual(first, again) {
 				t.Errorf("%s: two readings differ", path)
 				break
