@@ -6,12 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
-	"carnet/answer"
 	"carnet/mcp"
+	"carnet/mcp/connect"
 	"carnet/store"
 )
 
@@ -67,10 +66,12 @@ func (c client) print(w io.Writer) {
 }
 
 func runGrant(ctx context.Context, c *call) error {
-	writes := c.flags.String("write", "", "classes it may also write to, with commas between")
-	asks := c.flags.String("ask", "", "classes it may propose entries for, which wait for your yes")
-	until := c.flags.String("until", "", "last day on which it may, YYYY-MM-DD")
-	revoke := c.flags.Bool("revoke", false, "take everything back")
+	var o grantOptions
+	c.flags.StringVar(&o.writes, "write", "", "classes it may also write to, with commas between")
+	c.flags.StringVar(&o.asks, "ask", "", "classes it may propose entries for, which wait for your yes")
+	c.flags.BoolVar(&o.only, "only", false, "what is named here and nothing else, instead of adding to what it may")
+	c.flags.StringVar(&o.until, "until", "", "last day on which it may, YYYY-MM-DD; never takes an end away")
+	c.flags.BoolVar(&o.revoke, "revoke", false, "take the classes named back, or everything")
 	token := c.flags.Bool("token", false, "make it a new token for carnet serve, shown once")
 	if err := c.parse(0, -1); err != nil {
 		return err
@@ -84,23 +85,24 @@ func runGrant(ctx context.Context, c *call) error {
 		return listClients(ctx, c, v)
 	}
 	name := c.args[0]
+	o.reads = c.args[1:]
 	if err := mcp.CheckClientName(name); err != nil {
 		return usagef("%s", err)
 	}
-	if *revoke {
-		return revokeClient(ctx, c, v, name)
-	}
-	who := store.Client{Name: name, Title: name, Made: c.p.Now()}
-	if who.Grants, err = grants(c.args[1:], *writes, *asks); err != nil {
+	if err := o.check(*token); err != nil {
 		return err
 	}
-	if who.Expires, err = lastInstant(ctx, c, v, *until); err != nil {
+	if o.revoke && len(o.reads) == 0 {
+		return revokeClient(ctx, c, v, name)
+	}
+	who, isNew, err := o.apply(ctx, c, v, name)
+	if err != nil {
 		return err
 	}
 	if err := v.PutClient(ctx, who); err != nil {
 		return err
 	}
-	return tellGrant(ctx, c, v, name, *token)
+	return tellGrant(ctx, c, v, name, *token, isNew)
 }
 
 func listClients(ctx context.Context, c *call, v *store.Vault) error {
@@ -125,7 +127,7 @@ func listClients(ctx context.Context, c *call, v *store.Vault) error {
 func revokeClient(ctx context.Context, c *call, v *store.Vault, name string) error {
 	err := v.SendAway(ctx, name, c.p.Now())
 	if errors.Is(err, store.ErrNotFound) {
-		return usagef("%s was not let in: carnet grant lists who is", name)
+		return notIn(name)
 	}
 	if err != nil {
 		return err
@@ -135,75 +137,14 @@ func revokeClient(ctx context.Context, c *call, v *store.Vault, name string) err
 	})
 }
 
-// grants are what the command line gives: to read the classes named, or the
-// usual ones where none is.
-func grants(reads []string, writes, asks string) ([]store.Grant, error) {
-	var gs []store.Grant
-	at := func(class string) (*store.Grant, error) {
-		if !slices.Contains(answer.Classes(), answer.Class(class)) {
-			return nil, usagef("%.40q is no class of data: use %s", class, strings.Join(classNames(), ", "))
-		}
-		for i := range gs {
-			if gs[i].Class == class {
-				return &gs[i], nil
-			}
-		}
-		gs = append(gs, store.Grant{Class: class})
-		return &gs[len(gs)-1], nil
-	}
-	if len(reads) == 0 {
-		reads = mcp.UsualClasses()
-	}
-	for _, set := range []struct {
-		classes []string
-		give    func(*store.Grant)
-	}{
-		{reads, func(g *store.Grant) { g.Read = store.LevelAllow }},
-		{split(asks), func(g *store.Grant) { g.Write = store.LevelAsk }},
-		{split(writes), func(g *store.Grant) { g.Write = store.LevelAllow }},
-	} {
-		for _, class := range set.classes {
-			g, err := at(class)
-			if err != nil {
-				return nil, err
-			}
-			set.give(g)
-		}
-	}
-	return gs, nil
-}
-
-func split(list string) []string {
-	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
-}
-
-func classNames() (names []string) {
-	for _, c := range answer.Classes() {
-		names = append(names, string(c))
-	}
-	return names
-}
-
-// lastInstant is when a grant ends that holds through a local day.
-func lastInstant(ctx context.Context, c *call, v *store.Vault, day string) (time.Time, error) {
-	if day == "" {
-		return time.Time{}, nil
-	}
-	d, err := store.ParseDay(day)
-	if err != nil {
-		return time.Time{}, usagef("--until %.40q is not a date: use YYYY-MM-DD, such as 2027-01-31", day)
-	}
-	a, err := answer.New(ctx, v, c.p.Now)
-	if err != nil {
-		return time.Time{}, err
-	}
-	y, m, n := d.Start().AddDate(0, 0, 1).Date()
-	return time.Date(y, m, n, 0, 0, 0, 0, a.Zone), nil
+// notIn refuses to take back what nobody was given.
+func notIn(name string) error {
+	return usagef("%s was not let in: carnet grant lists who is", name)
 }
 
 // tellGrant prints what a client may do now, with a new token if one was asked
-// for.
-func tellGrant(ctx context.Context, c *call, v *store.Vault, name string, token bool) error {
+// for, and how one that is new comes to ask.
+func tellGrant(ctx context.Context, c *call, v *store.Vault, name string, token, isNew bool) error {
 	var secret string
 	var err error
 	if token {
@@ -224,5 +165,17 @@ func tellGrant(ctx context.Context, c *call, v *store.Vault, name string, token 
 		if secret != "" {
 			fmt.Fprintf(w, "\nIts token, shown this once:\n\n    %s\n", secret)
 		}
+		if isNew && secret == "" {
+			fmt.Fprintln(w, unconnected(name))
+		}
 	})
+}
+
+// unconnected says how a client asks that was let in before it was connected.
+func unconnected(name string) string {
+	if _, ok := connect.Find(name); ok {
+		return "It is not connected yet: carnet connect " + name + " does that."
+	}
+	return "Nothing of that name is connected yet: an assistant is that client when it starts carnet mcp --client " + name +
+		". Those that Carnet connects itself are " + strings.Join(connect.Names(), ", ") + "."
 }
