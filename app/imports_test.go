@@ -23,6 +23,8 @@ var owners = map[string][]string{
 	"github.com/klippa-app/go-pdfium":            {"import/labpdf"},
 	"github.com/tetratelabs/wazero":              {"import/labpdf", "import/ocr"},
 	"github.com/zalando/go-keyring":              {"store/key"},
+	"github.com/godbus/dbus":                     {"app"},
+	"golang.org/x/image":                         {"import/ocr"},
 	"github.com/google/fhir":                     {"import/fhir/carnet-fhir"},
 	"github.com/rogpeppe/go-internal/testscript": {"app/cli"},
 }
