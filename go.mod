@@ -10,6 +10,7 @@ require (
 	github.com/rogpeppe/go-internal v1.16.0 // app/cli tests: testscript; kept by R. Peppe
 	github.com/tailscale/hujson v0.0.0-20260727124030-b80ff77dac4f // mcp/connect: edits JSON with comments; kept by Tailscale
 	github.com/tetratelabs/wazero v1.12.0 // import/labpdf: the wasm runtime of PDFium; kept by its own organisation
+	github.com/tiktoken-go/tokenizer v0.10.0 // mcp tests: counts tokens; kept by M. Wahlmann
 	github.com/wailsapp/wails/v2 v2.15.0 // app: the window; pinned, see app/window.go
 	github.com/xuri/excelize/v2 v2.11.1 // import/sheet: XLSX; kept by R. Xu
 	github.com/zalando/go-keyring v0.2.8 // store/key: keyrings of the three systems; kept by Zalando
@@ -30,6 +31,7 @@ require (
 	git.sr.ht/~jackmordaunt/go-toast/v2 v2.0.3 // indirect
 	github.com/bep/debounce v1.2.1 // indirect
 	github.com/danieljoos/wincred v1.2.3 // indirect
+	github.com/dlclark/regexp2/v2 v2.5.1 // indirect
 	github.com/dustin/go-humanize v1.1.0 // indirect
 	github.com/go-ole/go-ole v1.3.0 // indirect
 	github.com/google/uuid v1.6.0 // indirect
