@@ -101,7 +101,7 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "wrong host", http.StatusForbidden)
 	case !d.sameOrigin(r):
 		http.Error(w, "wrong origin", http.StatusForbidden)
-	case r.URL.Path == "/open/"+d.token && d.used.CompareAndSwap(false, true):
+	case same(r.URL.Path, "/open/"+d.token) && d.used.CompareAndSwap(false, true):
 		http.SetCookie(w, &http.Cookie{Name: d.cookie(), Value: d.pass, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		http.Redirect(w, r, "/#key="+d.key, http.StatusSeeOther) // what is behind # goes to no server

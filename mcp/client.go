@@ -31,12 +31,16 @@ func UsualClasses() (classes []string) {
 	return classes
 }
 
+// tokenPrefix begins every token, so that one is known for what it is where it
+// does not belong.
+const tokenPrefix = "carnet_"
+
 // NewToken makes the token that a client brings over HTTP and returns it. The
 // vault keeps its SHA-256 alone; the one before is of no use any more.
 func NewToken(ctx context.Context, v *store.Vault, client string) (string, error) {
 	b := make([]byte, 32)
 	rand.Read(b)
-	token := "carnet_" + base64.RawURLEncoding.EncodeToString(b)
+	token := tokenPrefix + base64.RawURLEncoding.EncodeToString(b)
 	hash := sha256.Sum256([]byte(token))
 	return token, v.SetToken(ctx, client, &hash)
 }

@@ -93,9 +93,15 @@ func (s *Server) Handler() http.Handler {
 }
 
 // unlocked answers for a vault that does not open: without it no token can be
-// told from another.
+// told from another. What brings none does not have it opened: that may ask
+// the person, or take a second.
 func (s *Server) unlocked(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !bringsToken(r) {
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			http.Error(w, "no bearer token", http.StatusUnauthorized)
+			return
+		}
 		if _, err := s.door.unlock(r.Context()); err != nil {
 			t := answer.Tell(err)
 			http.Error(w, strings.TrimSpace(t.Message+" "+t.Hint), http.StatusServiceUnavailable)
@@ -104,6 +110,13 @@ func (s *Server) unlocked(next http.Handler) http.Handler {
 		w.Header().Set("WWW-Authenticate", "Bearer") // bare: a client that finds a way to ask for tokens ignores the one it was given
 		next.ServeHTTP(authorized{w}, r)
 	})
+}
+
+// bringsToken says whether a request has what may be a token: one header, of
+// the kind that [NewToken] makes.
+func bringsToken(r *http.Request) bool {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	return len(r.Header.Values("Authorization")) == 1 && strings.EqualFold(scheme, "bearer") && strings.HasPrefix(strings.TrimSpace(token), tokenPrefix)
 }
 
 // authorized takes the challenge out of answers that need none.

@@ -211,11 +211,29 @@ func TestLoopback_locked(t *testing.T) {
 	s := mcp.New(mcp.Options{Open: func(context.Context) (*store.Vault, error) { return nil, &store.Fault{Kind: store.FaultLocked} }})
 	srv := httptest.NewServer(s.Handler())
 	defer srv.Close()
-	r := post(t, srv.URL+mcp.Path, initialize, map[string]string{"Authorization": "Bearer x"})
+	r := post(t, srv.URL+mcp.Path, initialize, map[string]string{"Authorization": "Bearer carnet_x"})
 	b, err := io.ReadAll(r.Body)
 	must(t, err)
 	if r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(strings.ToLower(string(b)), "lock") {
 		t.Errorf("status %d, %s", r.StatusCode, b)
+	}
+	must(t, s.Close())
+}
+
+// What brings no token does not have the vault opened, which may ask the person.
+func TestLoopback_locked_noToken(t *testing.T) {
+	opened := false
+	s := mcp.New(mcp.Options{Open: func(context.Context) (*store.Vault, error) {
+		opened = true
+		return nil, &store.Fault{Kind: store.FaultLocked}
+	}})
+	srv := httptest.NewServer(s.Handler())
+	defer srv.Close()
+	for _, a := range []string{"", "Bearer", "Bearer x", "Basic carnet_x"} {
+		r := post(t, srv.URL+mcp.Path, initialize, map[string]string{"Authorization": a})
+		if r.StatusCode != http.StatusUnauthorized || r.Header.Get("WWW-Authenticate") != "Bearer" || opened {
+			t.Errorf("Authorization %q: status %d, vault opened %t", a, r.StatusCode, opened)
+		}
 	}
 	must(t, s.Close())
 }
