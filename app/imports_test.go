@@ -21,7 +21,7 @@ var owners = map[string][]string{
 	"github.com/modelcontextprotocol":            {"mcp"},
 	"modernc.org/":                               {"store"},
 	"github.com/klippa-app/go-pdfium":            {"import/labpdf"},
-	"github.com/tetratelabs/wazero":              {"import/labpdf", "import/ocr"},
+	"github.com/tetratelabs/wazero":              {"import/labpdf", "import/ocr", "import/sandbox"},
 	"github.com/zalando/go-keyring":              {"store/key"},
 	"github.com/godbus/dbus":                     {"app"},
 	"golang.org/x/image":                         {"import/ocr"},

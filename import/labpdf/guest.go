@@ -15,6 +15,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+
+	"carnet/import/sandbox"
 )
 
 const (
@@ -28,9 +30,9 @@ type guest struct {
 	pool   pdfium.Pool
 	pdf    pdfium.Pdfium
 	inside inside
-	memory memory
+	memory sandbox.Memory
+	busy   sync.Mutex  // a call runs
 	dead   atomic.Bool // of no more use
-	stray  atomic.Bool // and still running
 }
 
 // The host lends the one guest of this process to the open documents.
@@ -107,7 +109,7 @@ func (h *host) rest() {
 func (h *host) drop() {
 	g := h.guest
 	h.guest, h.users = nil, 0
-	if g.stray.Load() {
+	if g.memory.Stray() {
 		return
 	}
 	// Closing waits for nothing we need, and a crashed guest may close badly.
@@ -143,7 +145,7 @@ func start(ctx context.Context) (*guest, error) {
 }
 
 // runtimeConfig has the exception feature because PDFium uses setjmp. It leaves
-// out that a context stops the guest: see [memory].
+// out that a context stops the guest: see package sandbox.
 func runtimeConfig() wazero.RuntimeConfig {
 	c := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).

@@ -5,7 +5,7 @@
 // anywhere, so it runs as WebAssembly inside a guest of its own (wazero, no
 // cgo): the guest sees no file system, no network and no clock it could block
 // on, holds at most [memoryPages] of memory, and is stopped when one call takes
-// longer than its allowance (by [memory], which costs a page nothing). A file
+// longer than its allowance (see package sandbox). A file
 // that makes it crash costs the guest and nothing else; the next file gets a
 // new one.
 //

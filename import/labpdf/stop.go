@@ -5,43 +5,38 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
 )
 
-const (
-	spoilEvery = 10 * time.Millisecond
-	spoilFor   = 3 * time.Second
-)
-
 // call runs f in the guest for at most limit. A call that is stopped or that
 // crashes costs the guest, and with it every document open in it.
 func (d *Document) call(limit time.Duration, f func(context.Context) error) error {
-	if d.guest == nil || d.guest.dead.Load() {
-		return errors.New("the reader was stopped, open the file again")
+	if d.guest == nil {
+		return errStopped
+	}
+	g := d.guest
+	g.busy.Lock() // documents share the guest
+	defer g.busy.Unlock()
+	if g.dead.Load() {
+		return errStopped
 	}
 	ctx, cancel := context.WithTimeout(d.ctx, limit)
 	defer cancel()
-	done := make(chan error, 1)
-	go func() { done <- f(ctx) }()
-	var err error
-	select {
-	case err = <-done:
-	case <-ctx.Done():
-		d.guest.stop(done)
-		err = ctx.Err()
-	}
+	err := g.memory.Run(ctx, func() error { return f(ctx) })
 	switch {
 	case err == nil:
 		return nil
-	case d.ctx.Err() != nil:
-		return d.ctx.Err()
 	case ctx.Err() != nil:
+		g.kill()
+		if d.ctx.Err() != nil {
+			return d.ctx.Err()
+		}
 		return fmt.Errorf("took longer than %v: %w", limit, ErrDamaged)
 	case crashed(err):
-		d.guest.kill()
+		g.kill()
 		return fmt.Errorf("the reader crashed on it: %w", ErrDamaged)
 	case errors.Is(err, pdfiumerrors.ErrPassword):
 		return err
@@ -50,42 +45,22 @@ func (d *Document) call(limit time.Duration, f func(context.Context) error) erro
 	}
 }
 
-// stop ends the call that is running in the guest, whatever it is doing, and
-// throws the guest away. A call that outlives that too keeps its thread; it is
-// left alone, with all that it uses.
-func (g *guest) stop(done <-chan error) {
-	g.dead.Store(true)
-	end := time.After(spoilFor)
-	for fill := byte(0xff); ; fill = ^fill {
-		g.memory.spoil(fill)
-		select {
-		case <-done:
-			_ = g.pdf.Kill()
-			return
-		case <-end:
-			strays.Lock()
-			defer strays.Unlock()
-			strays.guests = append(strays.guests, g)
-			g.stray.Store(true)
-			return
-		case <-time.After(spoilEvery):
-		}
-	}
-}
+var errStopped = errors.New("the reader was stopped, open the file again")
 
-// strays are guests that could not be stopped. What runs in them goes on using
-// memory that only they know of.
-var strays struct {
-	sync.Mutex
-	guests []*guest
-}
-
-// kill throws the guest away; nothing runs in it.
+// kill throws the guest away. What could not be stopped in it is left alone.
 func (g *guest) kill() {
-	if !g.dead.Swap(true) {
-		_ = g.pdf.Kill()
+	if g.dead.Swap(true) {
+		return
 	}
+	if g.memory.Stray() {
+		strays.Add(1)
+		return
+	}
+	_ = g.pdf.Kill()
 }
+
+// strays counts the guests that could not be stopped.
+var strays atomic.Int64
 
 // crashed tells a trap of the guest from an error PDFium reports itself: those
 // begin with their code.

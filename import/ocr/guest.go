@@ -13,6 +13,9 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+
+	"carnet/import/sandbox"
 )
 
 // The build of Tesseract that the names below are of: file
@@ -50,6 +53,8 @@ type guest struct {
 	run wazero.Runtime
 	mod api.Module
 	api uint64 // the TessBaseAPI
+
+	memory sandbox.Memory
 }
 
 // checkWASM refuses a component that is not the build the names are of.
@@ -82,7 +87,8 @@ func (g *guest) start(ctx context.Context, code []byte, data map[string][]byte) 
 	if err := newHost(data).instantiate(ctx, g.run, compiled); err != nil {
 		return err
 	}
-	if g.mod, err = g.run.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithStartFunctions()); err != nil {
+	held := experimental.WithMemoryAllocator(ctx, &g.memory)
+	if g.mod, err = g.run.InstantiateModule(held, compiled, wazero.NewModuleConfig().WithStartFunctions()); err != nil {
 		return err
 	}
 	if _, err := g.call(ctx, fnInit); err != nil {
@@ -110,7 +116,11 @@ func compilationCache() wazero.CompilationCache {
 	return cache
 }
 
-func (g *guest) close() { _ = g.run.Close(context.Background()) }
+func (g *guest) close() {
+	if !g.memory.Stray() {
+		_ = g.run.Close(context.Background())
+	}
+}
 
 // call calls an export that returns at most one value.
 func (g *guest) call(ctx context.Context, name string, args ...uint64) (uint64, error) {
@@ -118,7 +128,11 @@ func (g *guest) call(ctx context.Context, name string, args ...uint64) (uint64, 
 	if f == nil {
 		return 0, fmt.Errorf("the component has no function %s", name)
 	}
-	out, err := f.Call(ctx, args...)
+	var out []uint64
+	err := g.memory.Run(ctx, func() (err error) {
+		out, err = f.Call(ctx, args...)
+		return err
+	})
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return 0, ctx.Err()

@@ -6,7 +6,9 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"math/rand/v2"
 	"testing"
+	"time"
 
 	"carnet/import/labtable"
 	"carnet/import/ocr"
@@ -79,6 +81,23 @@ func TestRead_stops(t *testing.T) {
 	}, labtable.Options{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("Read after a cancel = %v, want %v", err, context.Canceled)
+	}
+}
+
+// Noise keeps the engine busy for long; it is stopped amid its work.
+func TestRead_stopsAmid(t *testing.T) {
+	e := engine(t)
+	noise := image.NewGray(image.Rect(0, 0, 2400, 3200))
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range noise.Pix {
+		noise.Pix[i] = uint8(r.UintN(256))
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+	defer cancel()
+	began := time.Now()
+	_, err := e.Read(ctx, 1, func(int) (ocr.Picture, error) { return ocr.Picture{Image: noise, DPI: 300}, nil }, labtable.Options{})
+	if took := time.Since(began); took > 15*time.Second || err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Read of noise = %v after %v, want an end or the deadline", err, took)
 	}
 }
 

@@ -2,31 +2,34 @@ package ocr
 
 import (
 	"strings"
+	"sync"
 
 	"carnet/vocab/printed"
 )
 
 // units are spellings that laboratories print, without those that are too
 // short to be told from other words.
-var units = strings.Fields(`g/dl g/dL g/l g/L mg/dl mg/dL mg/l mg/L µg/dl µg/dL µg/l µg/L ng/ml ng/mL ng/dl ng/dL ng/l ng/L pg/ml pg/mL µg/ml µg/mL
+var units = sync.OnceValue(func() []string {
+	return strings.Fields(`g/dl g/dL g/l g/L mg/dl mg/dL mg/l mg/L µg/dl µg/dL µg/l µg/L ng/ml ng/mL ng/dl ng/dL ng/l ng/L pg/ml pg/mL µg/ml µg/mL
 mmol/l mmol/L µmol/l µmol/L umol/L nmol/l nmol/L pmol/l pmol/L mol/l mol/L mmol/mol mg/g µg/g mg/mmol U/l U/L IU/l IU/L IU/ml IU/mL U/ml U/mL kU/l kU/L
 mU/l mU/L mIU/l mIU/L mIU/ml mIU/mL µIU/ml µIU/mL uIU/mL mUI/l mUI/L UI/l UI/L µUI/mL mE/l U/g mOsm/kg mEq/l mEq/L /nl /pl /µl /µL /fl /hpf /lpf
 10^9/L 10^9/l 10^12/L 10^12/l 10*9/L 10*12/L x10^9/L x10^12/L x10E3/uL x10E6/uL 10^3/µL 10^6/µL 10^3/uL 10^6/uL 10³/µL 10⁶/µL 10³/uL 10⁶/uL
 K/uL M/uL Thousand/uL Million/uL Mio/µl Tsd/µl T/l G/l Gpt/l Tpt/l Giga/l Tera/l cells/uL cells/µL mL/min/1.73m2 mL/min/1.73m² ml/min/1.73m2 ml/min/1,73m²
 mL/min ml/min mm/h mm/hr mmHg mg/24h g/24h nkat/l µkat/l µkat/L g/mol`)
+})
 
 // alike maps characters that a scan confuses to one of them.
 var alike = strings.NewReplacer("I", "l", "1", "l", "|", "l", "i", "l", "!", "l", "O", "0", "o", "0", "°", "0", "µ", "u", "μ", "u", "y", "u", "L", "l", "S", "5", "s", "5", "Z", "2", "z", "2", "*", "^", "’", "^", "'", "^")
 
 // byLook are the units by how they look.
-var byLook = map[string][]string{}
-
-func init() {
-	for _, u := range units {
+var byLook = sync.OnceValue(func() map[string][]string {
+	m := map[string][]string{}
+	for _, u := range units() {
 		k := alike.Replace(u)
-		byLook[k] = append(byLook[k], u)
+		m[k] = append(m[k], u)
 	}
-}
+	return m
+})
 
 // only returns the spelling nearest to s when all candidates are one unit, ""
 // when there is none or they are several.
@@ -67,7 +70,7 @@ func snapped(s string) string {
 	if len(s) < 3 || len(s) > 20 || printed.IsUnit(s) || strings.Trim(s, "0123456789.,-<>") == "" {
 		return s
 	}
-	if u := only(s, byLook[alike.Replace(s)]); u != "" {
+	if u := only(s, byLook()[alike.Replace(s)]); u != "" {
 		return u
 	}
 	if rest := strings.TrimLeft(s, "Il1|"); len(rest) == len(s)-1 && (rest == "nl" || rest == "pl" || rest == "µl" || rest == "fl" || rest == "hpf") {
@@ -82,7 +85,7 @@ func snapped(s string) string {
 // nearest returns the one unit a single character away from s, else s.
 func nearest(s string) string {
 	var near []string
-	for _, u := range units {
+	for _, u := range units() {
 		if oneApart([]rune(alike.Replace(s)), []rune(alike.Replace(u))) {
 			near = append(near, u)
 		}
