@@ -65,7 +65,7 @@ func (c cell) is(k kind) bool { return len(c.atoms) == 1 && c.atoms[0].kind == k
 // parse reads words from left to right, the longest meaning first. Text takes
 // everything up to a colon or to a number that a unit or range confirms.
 func parse(words []word) []atom {
-	words = unglue(words)
+	words = unbracketed(unglue(words))
 	if len(words) > 1 && connects(words[0].text) && numberAt(words[1:]) > 0 {
 		return parseFrom(words[1:]) // "soit 6,33 mmol/L"
 	}
@@ -73,6 +73,21 @@ func parse(words []word) []atom {
 		return textAtoms(words)
 	}
 	return parseFrom(words)
+}
+
+// unbracketed takes the brackets off a number that fills its cell: the earlier
+// result beside the current one. One digit in brackets is a footnote.
+func unbracketed(words []word) []word {
+	if len(words) != 1 {
+		return words
+	}
+	s := fold(words[0].text)
+	if len(s) < 4 || s[0] != '(' || s[len(s)-1] != ')' || numberAt([]word{{text: s[1 : len(s)-1]}}) == 0 {
+		return words
+	}
+	w := words[0]
+	w.text = strings.Trim(w.text, "()（）")
+	return []word{w}
 }
 
 func parseFrom(words []word) []atom {
@@ -262,8 +277,8 @@ func dateAt(words []word) int {
 		return 0
 	}
 	return longest(words, 6, func(s string) bool {
-		_, rest, ok := printed.ScanDate(strings.TrimLeft(unbracket(s), "(["))
-		return ok && strings.Trim(rest, " .):,;") == ""
+		_, rest, ok := printed.ScanDate(strings.TrimLeft(unbracket(s), "([（"))
+		return ok && strings.Trim(rest, " .)）:,;") == ""
 	})
 }
 

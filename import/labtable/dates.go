@@ -135,7 +135,7 @@ func (l *line) stamps(above, below []*line) []stamp {
 			continue
 		}
 		text := joinWords(words[i : i+n])
-		d, _, _ := printed.ScanDate(strings.TrimLeft(text, "(["))
+		d, _, _ := printed.ScanDate(strings.TrimLeft(text, "([（"))
 		label := tail(joinWords(words[start:i]), 60)
 		e := eventOf(label)
 		if e == evNone || strings.TrimSpace(label) == "" {

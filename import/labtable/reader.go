@@ -283,7 +283,7 @@ func spread(strips []*strip, c cell) []cell {
 func (c cell) undated() (words []word, date string) {
 	for i := range c.words {
 		if n := dateAt(c.words[i:]); n > 0 {
-			date = unbracket(joinWords(c.words[i : i+n]))
+			date = strings.Trim(joinWords(c.words[i:i+n]), "()[]（） ")
 			return append(append([]word{}, c.words[:i]...), c.words[i+n:]...), date
 		}
 	}

@@ -104,6 +104,14 @@ Measurement    Value    Unit     Centile    z-score
 Height         117.5    cm       42         -0.20
 Weight         20.8     kg       38         -0.31
 BMI            15.1     kg/m2    41         -0.23`, []string{"Height | 117.5 | cm |  |  | ", "Weight | 20.8 | kg |  |  | ", "BMI | 15.1 | kg/m2 |  |  | "}},
+		{"an earlier result in brackets", `
+Test       Now     (Previous 12.10.2025)   Range       Unit
+Alfa       7.1     (6.9)                   4.9-6.0     %
+Beta       162     (148)                   70-109      mg/dL
+Gamma      0.83    (0.81)                  0.65-1.07   mg/dL`, []string{
+			"Alfa | 7.1 | % | 4.9-6.0 |  | ", "Alfa | 6.9 | % |  |  | 2025-10-12", "Beta | 162 | mg/dL | 70-109 |  | ", "Beta | 148 | mg/dL |  |  | 2025-10-12",
+			"Gamma | 0.83 | mg/dL | 0.65-1.07 |  | ", "Gamma | 0.81 | mg/dL |  |  | 2025-10-12",
+		}},
 		{"a drawn scale is no result", `
 Alfa       4.4    g/l      3-5       [--*--]    4.1
 Beta       139    mmol/l   136-145   [--*--]    140
