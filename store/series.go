@@ -66,6 +66,15 @@ func SeriesIn(ctx context.Context, tx *sql.Tx, id int64) (Series, error) {
 	return ss[0], nil
 }
 
+// SeriesByKey returns the series of a key, false where there is none.
+func SeriesByKey(ctx context.Context, tx *sql.Tx, key string) (s Series, ok bool, err error) {
+	ss, err := scanSeries(ctx, tx, `WHERE key = ?`, key)
+	if err != nil || len(ss) == 0 {
+		return Series{}, false, err
+	}
+	return ss[0], true, nil
+}
+
 // PutSeries returns the series of s.Key, making it if it is new.
 func PutSeries(ctx context.Context, tx *sql.Tx, s Series) (Series, error) {
 	old, err := scanSeries(ctx, tx, `WHERE key = ?`, s.Key)

@@ -18,6 +18,8 @@ var writers = map[string]func(ctx context.Context, a *answer.Asker, raw json.Raw
 	"plan": logPlan,
 	"dose": logged((*answer.Asker).AddDose),
 
+	"reading": logged((*answer.Asker).LogReading),
+
 	"conclusion": logged((*answer.Asker).AddConclusion),
 }
 
@@ -29,7 +31,7 @@ func runLog(ctx context.Context, c *call) error {
 	c.json = true
 	write, ok := writers[c.args[0]]
 	if !ok {
-		return usagef("carnet log %.40q: use plan, dose or conclusion", c.args[0])
+		return usagef("carnet log %.40q: use reading, plan, dose or conclusion", c.args[0])
 	}
 	raw, err := c.object()
 	if err != nil {
@@ -47,6 +49,9 @@ func runLog(ctx context.Context, c *call) error {
 		return usagef("%s", no)
 	case err != nil:
 		return err
+	}
+	if r, ok := out.(interface{ Open() bool }); ok && r.Open() {
+		c.code = Usage // something is asked before it is written
 	}
 	return writeJSON(c.p.Out, out)
 }

@@ -18,7 +18,11 @@
 // what it may mean, and words for kinds of medicines ("statin") are refused.
 package drug
 
-import "carnet/vocab/sig"
+import (
+	"strings"
+
+	"carnet/vocab/sig"
+)
 
 // Outcomes of [Resolve].
 const (
@@ -62,6 +66,17 @@ type Answer struct {
 
 // Resolve reads a medicine's name as it is written.
 func Resolve(text string) Answer {
+	a := Exact(text)
+	if a.Reason == ReasonUnknown {
+		t := load()
+		a.Candidates = t.drugs(t.near(fold(text)))
+	}
+	return a
+}
+
+// Exact is [Resolve] without what an unknown name may have been: for who asks
+// about many pieces of one text.
+func Exact(text string) Answer {
 	if len(text) > longest {
 		return Answer{Outcome: Unresolved, Reason: ReasonTooLong}
 	}
@@ -77,7 +92,25 @@ func Resolve(text string) Answer {
 	}
 	s := scanner{table: t, rest: []rune(key)}
 	s.run()
-	return t.told(s, key)
+	return t.told(s)
+}
+
+// Extract finds the medicine that a text names among other words, such as those
+// of a dose instruction, and returns what is left of the text, folded. The
+// answer is that of [Exact].
+func Extract(text string) (a Answer, rest string) {
+	key := fold(text)
+	if len(text) > longest || key == "" {
+		return Exact(text), key
+	}
+	t := load()
+	s := scanner{table: t, rest: []rune(key)}
+	s.run()
+	a = t.told(s)
+	if a.Reason == ReasonUnknown {
+		return a, key
+	}
+	return a, strings.Join(strings.Fields(string(s.left)), " ")
 }
 
 // answer is what names of one text come to.
@@ -89,13 +122,13 @@ func (t *table) answer(names []string) Answer {
 }
 
 // told is the answer to a text that was scanned.
-func (t *table) told(s scanner, key string) Answer {
+func (t *table) told(s scanner) Answer {
 	found := s.distinct()
 	switch {
 	case len(found) == 0 && s.class && !s.unknown:
 		return Answer{Outcome: Refused, Reason: ReasonClass}
 	case len(found) == 0:
-		return Answer{Outcome: Unresolved, Reason: ReasonUnknown, Candidates: t.drugs(t.near(key))}
+		return Answer{Outcome: Unresolved, Reason: ReasonUnknown}
 	case s.unknown && !instruction(string(s.left)):
 		return Answer{Outcome: NeedsInput, Reason: ReasonMoreWords, Candidates: t.drugs(flat(found))}
 	case len(found) == 1:

@@ -89,6 +89,16 @@ type Suggestion struct {
 
 // Resolve looks up a text on one axis.
 func Resolve(text string, axis Axis) Answer {
+	a := Exact(text, axis)
+	if a.Reason == ReasonNoMatch {
+		a.Suggestions = load().suggest(fold(text), axis)
+	}
+	return a
+}
+
+// Exact is [Resolve] without suggestions, which take a thousand times as long:
+// for who asks about many pieces of one text.
+func Exact(text string, axis Axis) Answer {
 	if len(text) > longest {
 		return Answer{Outcome: NeedsInput, Reason: ReasonTooLong}
 	}
@@ -115,7 +125,7 @@ func Resolve(text string, axis Axis) Answer {
 			return Answer{Outcome: NeedsInput, Reason: reason, Candidates: s.terms()}
 		}
 	}
-	return Answer{Outcome: NeedsInput, Reason: ReasonNoMatch, Suggestions: t.suggest(key, axis)}
+	return Answer{Outcome: NeedsInput, Reason: ReasonNoMatch}
 }
 
 // A sense is what a surface stands for on one axis: one code, several (it is
