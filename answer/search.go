@@ -193,8 +193,8 @@ func findThings(ts []thing, query string) (fs []found) {
 // none.
 func codeMeant(query string) string {
 	for _, axis := range []icpc.Axis{icpc.Condition, icpc.Symptom} {
-		if a := icpc.Resolve(query, axis); a.Outcome == icpc.Coded {
-			return a.Code
+		if code, ok := icpc.Known(query, axis); ok {
+			return code
 		}
 	}
 	return ""
