@@ -137,7 +137,7 @@ func (a *Asker) logReading(ctx context.Context, tx *sql.Tx, in ReadingInput) (ou
 func (in *ReadingInput) check() error {
 	in.Name, in.Value, in.Unit = strings.TrimSpace(in.Name), strings.TrimSpace(in.Value), strings.TrimSpace(in.Unit)
 	switch {
-	case in.Name == "" && in.Code == "", len(in.Name) > longestByHand:
+	case in.Name == "" && (in.Code == "" || in.Code == codePressure), len(in.Name) > longestByHand:
 		return refusal("name", "a name of 1 to %d characters is needed", longestByHand)
 	case in.Value == "" || len(in.Value) > longestByHand:
 		return refusal("value", "a value of 1 to %d characters is needed", longestByHand)
@@ -148,7 +148,7 @@ func (in *ReadingInput) check() error {
 	case len(in.Note) > longestNote:
 		return refusal("note", "at most %d characters", longestNote)
 	}
-	if in.Code != "" {
+	if in.Code != "" && in.Code != codePressure {
 		t, ok := loinc.Lookup(in.Code)
 		if !ok {
 			return refusal("code", "not a LOINC code that Carnet knows, such as 8867-4")
@@ -196,8 +196,7 @@ func (in ReadingInput) mean(m store.Moment, now time.Time) (ReadingWritten, loin
 	}
 	r.UCUM, _ = ucum.Normalize(in.Unit)
 	q := loinc.Query{Name: in.Name, Value: in.Value, Unit: in.Unit}
-	if in.Code != "" {
-		t, _ := loinc.Lookup(in.Code)
+	if t, ok := loinc.Lookup(in.Code); ok {
 		q.Name = t.Name
 	}
 	ans := loinc.Resolve(q)

@@ -19,6 +19,7 @@ var writers = map[string]func(ctx context.Context, a *answer.Asker, raw json.Raw
 	"dose": logged((*answer.Asker).AddDose),
 
 	"reading": logged((*answer.Asker).LogReading),
+	"entry":   logged((*answer.Asker).LogEntry),
 
 	"conclusion": logged((*answer.Asker).AddConclusion),
 }
@@ -31,7 +32,7 @@ func runLog(ctx context.Context, c *call) error {
 	c.json = true
 	write, ok := writers[c.args[0]]
 	if !ok {
-		return usagef("carnet log %.40q: use reading, plan, dose or conclusion", c.args[0])
+		return usagef("carnet log %.40q: use reading, entry, plan, dose or conclusion", c.args[0])
 	}
 	raw, err := c.object()
 	if err != nil {
