@@ -64,41 +64,50 @@ func (a *Asker) AddPlan(ctx context.Context, in PlanInput) (out PlanWritten, err
 }
 
 func (a *Asker) addPlan(ctx context.Context, tx *sql.Tx, in PlanInput) (PlanWritten, error) {
-	name := strings.TrimSpace(in.Medication)
-	if name == "" || len(name) > 200 {
-		return PlanWritten{}, refusal("medication", "a name of 1 to 200 characters is needed")
-	}
-	zones, err := a.zonesOr(ctx, tx, in.Zone)
+	p, out, _, err := a.readPlan(ctx, tx, in)
 	if err != nil {
 		return PlanWritten{}, err
+	}
+	if err := store.AddPlan(ctx, tx, &p); err != nil {
+		return PlanWritten{}, err
+	}
+	out.ID = store.NounPlan.ID(p.ID)
+	return out, nil
+}
+
+// readPlan reads a plan as a person writes it, and writes nothing.
+func (a *Asker) readPlan(ctx context.Context, tx *sql.Tx, in PlanInput) (p store.Plan, out PlanWritten, zones schedule.Zones, err error) {
+	name := strings.TrimSpace(in.Medication)
+	if name == "" || len(name) > 200 {
+		return p, out, nil, refusal("medication", "a name of 1 to 200 characters is needed")
+	}
+	if zones, err = a.zonesOr(ctx, tx, in.Zone); err != nil {
+		return p, out, nil, err
 	}
 	now := a.now()
 	start, end, err := courseDays(in, zones.Day(now))
 	if err != nil {
-		return PlanWritten{}, err
+		return p, out, nil, err
 	}
 	ins, err := readSchedule(in)
 	if err != nil {
-		return PlanWritten{}, err
+		return p, out, nil, err
 	}
 	course := store.Course{Start: start, End: end}
 	if end != nil {
 		course.Why = store.CourseCompleted
 	}
 	known := drug.Resolve(name)
-	p := store.Plan{Name: name, Drug: known.Name, RxCUI: known.RxCUI, Kind: planKind(in), Note: in.Note, Confirmed: true, KeptBack: in.KeepBack, Written: now,
+	p = store.Plan{Name: name, Drug: known.Name, RxCUI: known.RxCUI, Kind: planKind(in), Note: in.Note, Confirmed: true, KeptBack: in.KeepBack, Written: now,
 		Revisions: []store.Revision{{From: start, Anchor: start, FromLast: in.FromLast, Sig: written(in.Dose, in.Schedule), Instructions: ins}},
 		Courses:   []store.Course{course}}
-	if err := store.AddPlan(ctx, tx, &p); err != nil {
-		return PlanWritten{}, err
-	}
-	out := PlanWritten{ID: store.NounPlan.ID(p.ID), Medication: name, Drug: p.Drug, RxCUI: p.RxCUI, Reason: known.Reason,
+	out = PlanWritten{Medication: name, Drug: p.Drug, RxCUI: p.RxCUI, Reason: known.Reason,
 		Instructions: ins, Start: start.String(), Next: next(p, zones, now)}
 	_, out.Schedule = planned(p, start)
 	if end != nil {
 		out.End = end.String()
 	}
-	return out, nil
+	return p, out, zones, nil
 }
 
 // written is a dose and its schedule as the person wrote them.
@@ -319,11 +328,16 @@ func (m *medications) slot(ctx context.Context, p store.Plan, in DoseInput, day 
 		return "", false, refusal("slot", "no slot of %s is open; name one of: %s", day, slotNames(l.slots))
 	}
 	for n := 1; ; n++ {
-		if name := "extra#" + strconv.Itoa(n); !answered(name) {
+		if name := extraSlot + strconv.Itoa(n); !answered(name) {
 			return name, true, nil
 		}
 	}
 }
+
+// extraSlot begins the name of what no slot asked for.
+const extraSlot = "extra#"
+
+func isExtra(slot string) bool { return strings.HasPrefix(slot, extraSlot) }
 
 func slotNames(slots []schedule.Slot) string {
 	if len(slots) == 0 {

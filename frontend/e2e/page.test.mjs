@@ -293,6 +293,55 @@ test('what another process does shows at once', async () => {
 	await row.getByText('Undone').waitFor()
 })
 
+test('a plan is written as on the prescription, and a day of it is lived', async () => {
+	await section('Plans')
+	await page.getByText('No plans yet').waitFor()
+	await accessible(page, 'empty plans')
+	const write = async (name, schedule) => {
+		await page.getByRole('button', { name: 'Add a plan' }).click()
+		await page.getByLabel('Medicine or supplement').fill(name)
+		await page.getByLabel('How to take it').fill(schedule)
+	}
+	await write('Ramipril', 'now and then, or so')
+	await page.getByRole('dialog').getByRole('alert').waitFor()
+	assert.equal(await page.getByRole('button', { name: 'Save' }).isDisabled(), true) // whole or not at all
+	await page.getByLabel('How to take it').fill('5 mg 1-0-1')
+	await page.getByText('As understood').waitFor()
+	await page.getByText('The first doses').waitFor()
+	await bothThemes('plan-form')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await write('Ibuprofen', '400 mg as needed')
+	await page.getByText('Never due').waitFor()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByRole('button', { name: 'Took one now: Ibuprofen' }).click()
+	await page.getByRole('button', { name: 'Undo: Ibuprofen, extra' }).waitFor()
+
+	const take = page.getByRole('button', { name: 'Take: Ramipril, morning' })
+	await take.focus()
+	await page.keyboard.press('Enter')
+	const undo = page.getByRole('button', { name: 'Undo: Ramipril, morning' })
+	await undo.click()
+	await take.click()
+	await undo.waitFor()
+	await page.getByRole('button', { name: 'Skip: Ramipril, evening' }).click()
+	await page.getByRole('button', { name: 'Undo: Ramipril, evening' }).waitFor()
+	await page.getByText('1 of 2 taken in the last 30 days').waitFor()
+	await bothThemes('plans')
+
+	await page.getByRole('button', { name: 'Day after' }).click()
+	await page.getByRole('region', { name: 'Doses of the day' }).getByText('later').first().waitFor()
+	await page.getByRole('button', { name: 'Today' }).click()
+	await page.getByRole('button', { name: 'Change: Ramipril' }).click()
+	await page.getByLabel('How to take it').fill('10 mg once daily')
+	await page.getByText('As understood').waitFor()
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await page.getByRole('button', { name: 'End: Ramipril' }).click()
+	await page.getByLabel('Why').fill('cough')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByRole('article', { name: 'Ramipril' }).getByText('History').click()
+	await page.getByRole('article', { name: 'Ramipril' }).getByText('cough').waitFor()
+})
+
 test('an assistant is connected in one click, and what it may read and asked is seen', async () => {
 	mkdirSync(`${carnet.home}/.cursor`, { recursive: true })
 	await section('Assistants')
@@ -370,7 +419,7 @@ test('the page speaks five languages', async () => {
 		await page.evaluate(() => (location.hash = '/indicators'))
 		await page.getByRole('link', { name: /Hämoglobin/ }).waitFor()
 		await shoot(page, `indicators-${tag}`)
-		for (const at of ['assistants']) {
+		for (const at of ['assistants', 'plans']) {
 			await page.evaluate((h) => (location.hash = h), `/${at}`)
 			await page.locator('h1').waitFor()
 			await sleep(150)
@@ -388,7 +437,7 @@ test('the page speaks five languages', async () => {
 
 test('at twice the size nothing is cut off', async () => {
 	await page.setViewportSize({ width: 590, height: 400 })
-	for (const at of ['indicators', 'documents', 'genome', 'assistants', 'settings']) {
+	for (const at of ['indicators', 'documents', 'genome', 'plans', 'assistants', 'settings']) {
 		await page.evaluate((h) => (location.hash = h), `/${at}`)
 		await page.locator('h1').waitFor()
 		await sleep(200)

@@ -2,6 +2,7 @@ import type { Words } from '../text.svelte'
 import { fault } from './faults/de'
 import { assistants } from './assistants/de'
 import { genome } from './genome/de'
+import { plans } from './plans/de'
 import { plural } from './plural'
 
 const n = plural('de')
@@ -18,6 +19,7 @@ export const de: Words = {
 	},
 	nav: {
 		indicators: 'Messwerte',
+		plans: 'Pläne',
 		documents: 'Dokumente',
 		genome: 'Genom',
 		assistants: 'Assistenten',
@@ -288,6 +290,7 @@ export const de: Words = {
 	},
 	assistants,
 	genome,
+	plans,
 	settings: {
 		autolock: 'Von selbst sperren',
 		autolockLead: 'Wenn eine Weile niemand dieses Fenster berührt hat und wenn der Computer schläft.',

@@ -2,6 +2,7 @@
 import { fault } from './faults/en'
 import { assistants } from './assistants/en'
 import { genome } from './genome/en'
+import { plans } from './plans/en'
 import { plural } from './plural'
 
 const n = plural('en')
@@ -18,6 +19,7 @@ export const en = {
 	},
 	nav: {
 		indicators: 'Indicators',
+		plans: 'Plans',
 		documents: 'Documents',
 		genome: 'Genome',
 		assistants: 'Assistants',
@@ -285,6 +287,7 @@ export const en = {
 	} as Record<string, string>,
 	assistants,
 	genome,
+	plans,
 	settings: {
 		autolock: 'Lock by itself',
 		autolockLead: 'When nobody has touched this window for a while, and when the computer sleeps.',

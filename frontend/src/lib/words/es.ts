@@ -2,6 +2,7 @@ import type { Words } from '../text.svelte'
 import { fault } from './faults/es'
 import { assistants } from './assistants/es'
 import { genome } from './genome/es'
+import { plans } from './plans/es'
 import { plural } from './plural'
 
 const n = plural('es')
@@ -18,6 +19,7 @@ export const es: Words = {
 	},
 	nav: {
 		indicators: 'Mediciones',
+		plans: 'Tratamientos',
 		documents: 'Documentos',
 		genome: 'Genoma',
 		assistants: 'Asistentes',
@@ -287,6 +289,7 @@ export const es: Words = {
 	},
 	assistants,
 	genome,
+	plans,
 	settings: {
 		autolock: 'Bloquearse solo',
 		autolockLead: 'Cuando nadie ha tocado esta ventana durante un rato y cuando el ordenador se suspende.',

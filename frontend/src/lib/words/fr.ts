@@ -2,6 +2,7 @@ import type { Words } from '../text.svelte'
 import { fault } from './faults/fr'
 import { assistants } from './assistants/fr'
 import { genome } from './genome/fr'
+import { plans } from './plans/fr'
 import { plural } from './plural'
 
 const n = plural('fr')
@@ -18,6 +19,7 @@ export const fr: Words = {
 	},
 	nav: {
 		indicators: 'Mesures',
+		plans: 'Traitements',
 		documents: 'Documents',
 		genome: 'Génome',
 		assistants: 'Assistants',
@@ -289,6 +291,7 @@ export const fr: Words = {
 	},
 	assistants,
 	genome,
+	plans,
 	settings: {
 		autolock: 'Se verrouiller seul',
 		autolockLead: 'Quand personne n’a touché cette fenêtre depuis un moment, et quand l’ordinateur se met en veille.',

@@ -2,6 +2,7 @@ import type { Words } from '../text.svelte'
 import { fault } from './faults/zh'
 import { assistants } from './assistants/zh'
 import { genome } from './genome/zh'
+import { plans } from './plans/zh'
 
 // Chinese has one form for every number, so nothing is chosen by count.
 export const zh: Words = {
@@ -14,7 +15,14 @@ export const zh: Words = {
 		undo: '撤销',
 		navigation: '栏目',
 	},
-	nav: { indicators: '指标', documents: '文件', genome: '基因组', assistants: '助手', settings: '设置' },
+	nav: {
+		indicators: '指标',
+		plans: '用药计划',
+		documents: '文件',
+		genome: '基因组',
+		assistants: '助手',
+		settings: '设置',
+	},
 	first: {
 		restore: '恢复备份',
 		fresh: '改为新建档案',
@@ -276,6 +284,7 @@ export const zh: Words = {
 	},
 	assistants,
 	genome,
+	plans,
 	settings: {
 		autolock: '自动锁定',
 		autolockLead: '一段时间无人操作此窗口时，以及电脑休眠时。',

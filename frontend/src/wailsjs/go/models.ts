@@ -85,6 +85,25 @@ export namespace answer {
 	    note: string;
 	    keep_back: boolean;
 	}
+	export interface DoseInput {
+	    plan: string;
+	    day: string;
+	    slot: string;
+	    state: string;
+	    at: string;
+	    amount?: number;
+	    unit: string;
+	    note: string;
+	}
+	export interface DoseWritten {
+	    id: string;
+	    plan: string;
+	    day: string;
+	    slot: string;
+	    state: string;
+	    at: string;
+	    extra?: boolean;
+	}
 	
 	export interface PGxCaveat {
 	    alleles: string;
@@ -162,6 +181,90 @@ export namespace answer {
 	    pairs: GenePair[];
 	    genes: GeneCoverage[];
 	    unknown: string[];
+	}
+	
+	
+	export interface PlanCourse {
+	    start: string;
+	    end: string;
+	    why: string;
+	    note: string;
+	}
+	export interface PlanShare {
+	    percent?: number;
+	    by_dose?: number;
+	    taken: number;
+	    skipped: number;
+	    missed: number;
+	    not_recorded: number;
+	    slots: number;
+	    extra: number;
+	}
+	export interface PlanCard {
+	    id: string;
+	    medication: string;
+	    drug: string;
+	    kind: string;
+	    status: string;
+	    schedule: string;
+	    written: string;
+	    note: string;
+	    since: string;
+	    until: string;
+	    next: string;
+	    kept_back: boolean;
+	    share: PlanShare;
+	    courses: PlanCourse[];
+	}
+	export interface PlanSlot {
+	    plan: string;
+	    medication: string;
+	    day: string;
+	    slot: string;
+	    time: string;
+	    dose: string;
+	    state: string;
+	    answered: string;
+	    extra: boolean;
+	}
+	export interface PlanBook {
+	    day: string;
+	    today: string;
+	    days: number;
+	    doses: PlanSlot[];
+	    plans: PlanCard[];
+	    log: PlanSlot[];
+	}
+	
+	export interface PlanChange {
+	    id: string;
+	    action: string;
+	    day: string;
+	    note: string;
+	    dose: string;
+	    schedule: string;
+	    from_last: boolean;
+	}
+	
+	export interface PlanInput {
+	    medication: string;
+	    dose: string;
+	    schedule: string;
+	    start: string;
+	    end: string;
+	    kind: string;
+	    from_last: boolean;
+	    note: string;
+	    tz: string;
+	    keep_back: boolean;
+	}
+	export interface PlanPreview {
+	    medication: string;
+	    drug: string;
+	    schedule: string;
+	    start: string;
+	    end: string;
+	    doses: PlanSlot[];
 	}
 	
 	

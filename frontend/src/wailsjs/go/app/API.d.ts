@@ -15,9 +15,15 @@ export function AddClient(arg1:string):Promise<string>;
 
 export function AddConclusion(arg1:answer.ConclusionInput):Promise<answer.Conclusion>;
 
+export function AddDose(arg1:answer.DoseInput):Promise<answer.DoseWritten>;
+
+export function AddPlan(arg1:answer.PlanInput):Promise<string>;
+
 export function Assistants():Promise<app.Assistants>;
 
 export function BackUp():Promise<string>;
+
+export function ChangePlan(arg1:answer.PlanChange):Promise<void>;
 
 export function ChooseFiles(arg1:string):Promise<void>;
 
@@ -64,6 +70,10 @@ export function OpenWith(arg1:number,arg2:string):Promise<void>;
 export function PauseAssistants(arg1:boolean):Promise<void>;
 
 export function PickFile(arg1:string):Promise<string>;
+
+export function Plans(arg1:string):Promise<answer.PlanBook>;
+
+export function PreviewPlan(arg1:answer.PlanInput):Promise<answer.PlanPreview>;
 
 export function Redo(arg1:string):Promise<void>;
 

@@ -22,12 +22,24 @@ export function AddConclusion(arg1) {
   return window['go']['app']['API']['AddConclusion'](arg1);
 }
 
+export function AddDose(arg1) {
+  return window['go']['app']['API']['AddDose'](arg1);
+}
+
+export function AddPlan(arg1) {
+  return window['go']['app']['API']['AddPlan'](arg1);
+}
+
 export function Assistants() {
   return window['go']['app']['API']['Assistants']();
 }
 
 export function BackUp() {
   return window['go']['app']['API']['BackUp']();
+}
+
+export function ChangePlan(arg1) {
+  return window['go']['app']['API']['ChangePlan'](arg1);
 }
 
 export function ChooseFiles(arg1) {
@@ -120,6 +132,14 @@ export function PauseAssistants(arg1) {
 
 export function PickFile(arg1) {
   return window['go']['app']['API']['PickFile'](arg1);
+}
+
+export function Plans(arg1) {
+  return window['go']['app']['API']['Plans'](arg1);
+}
+
+export function PreviewPlan(arg1) {
+  return window['go']['app']['API']['PreviewPlan'](arg1);
 }
 
 export function Redo(arg1) {
