@@ -37,8 +37,8 @@ type EntriesWritten struct {
 	Parts   []EntryPart `json:"parts"`
 }
 
-// An EntryPart is one thing that was told. One that is skipped, is asked about or
-// is a medicine, which is a plan's to hold, has no ids.
+// An EntryPart is one thing that was told. One that is skipped or asked about has no
+// ids; a medicine is kept as a note, for a plan is the person's to make of it.
 type EntryPart struct {
 	line.Part
 	IDs      []string         `json:"ids"`
@@ -75,7 +75,7 @@ func (a *Asker) logEntry(ctx context.Context, tx *sql.Tx, in EntryInput) (out En
 	for _, p := range parts {
 		told := EntryPart{Part: p, IDs: []string{}}
 		switch {
-		case p.Skipped != "" || p.Kind == line.Medication:
+		case p.Skipped != "":
 		case p.Kind == line.Reading:
 			err = a.logValues(ctx, tx, in, c.placed(at, p.When), &told)
 		default:
@@ -170,6 +170,9 @@ func (in EntryInput) write(ctx context.Context, tx *sql.Tx, c clock, at store.Mo
 	if told.Onset != nil {
 		today := at.Day
 		e.Moment, e.EndDay = c.placed(at, told.Onset), &today
+	}
+	if told.Kind == line.Medication { // a plan is the person's to make of it
+		e.Kind = store.EntryNote
 	}
 	if told.Mood > 0 {
 		e.Mood = &told.Mood
