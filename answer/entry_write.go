@@ -33,8 +33,23 @@ type EntryInput struct {
 
 // EntriesWritten is what became of an [EntryInput].
 type EntriesWritten struct {
-	Outcome string      `json:"outcome"` // written or preview
+	Outcome string      `json:"outcome"` // written, preview; doubt or need_input: nothing is written until Confirm
 	Parts   []EntryPart `json:"parts"`
+}
+
+// Open says that nothing was written because something is asked.
+func (w EntriesWritten) Open() bool {
+	return w.Outcome == OutcomeDoubt || w.Outcome == OutcomeNeedInput
+}
+
+// open is what is asked about a value of the line, "" nothing.
+func (w EntriesWritten) open() string {
+	for _, p := range w.Parts {
+		if p.Readings != nil && p.Readings.Open() {
+			return p.Readings.Outcome
+		}
+	}
+	return ""
 }
 
 // An EntryPart is one thing that was told. One that is skipped or asked about has no
@@ -56,6 +71,17 @@ func (a *Asker) LogEntry(ctx context.Context, in EntryInput) (out EntriesWritten
 }
 
 func (a *Asker) logEntry(ctx context.Context, tx *sql.Tx, in EntryInput) (out EntriesWritten, err error) {
+	if !in.Preview && !in.Confirm { // all of the line or nothing
+		look := in
+		look.Preview = true
+		if out, err = a.logEntry(ctx, tx, look); err != nil {
+			return out, err
+		}
+		if out.Outcome = out.open(); out.Outcome != "" {
+			return out, nil
+		}
+		out = EntriesWritten{}
+	}
 	parts, err := in.parts()
 	if err != nil {
 		return out, err

@@ -38,3 +38,30 @@ func TestLogEntry_previewWritesNothing(t *testing.T) {
 		t.Errorf("a preview wrote %+v, %v", es, err)
 	}
 }
+
+// A value that is asked about keeps the whole line from being written, so that
+// sending it again with a yes writes nothing twice; each pressure has its name.
+func TestLogEntry_asked(t *testing.T) {
+	a := answertest.Asker(t)
+	in := answer.EntryInput{Text: "headache, BP 95/150"}
+	out, err := a.LogEntry(t.Context(), in)
+	if err != nil || out.Outcome != answer.OutcomeDoubt {
+		t.Fatalf("LogEntry = %+v, %v, want a doubt", out, err)
+	}
+	if es, err := a.Vault.Entries(t.Context(), store.EntryFilter{}); err != nil || len(es) > 0 {
+		t.Errorf("half of the line was written: %+v, %v", es, err)
+	}
+	in.Confirm = true
+	if out, err = a.LogEntry(t.Context(), in); err != nil || out.Outcome != answer.OutcomeWritten {
+		t.Fatalf("with a yes: %+v, %v", out, err)
+	}
+	rs, err := a.Vault.Readings(t.Context(), store.ReadingFilter{})
+	if err != nil || len(rs) != 2 {
+		t.Fatalf("%d readings, %v", len(rs), err)
+	}
+	for _, r := range rs {
+		if want := map[string]string{"8480-6": "Systolic blood pressure", "8462-4": "Diastolic blood pressure"}[r.Code]; r.Name != want {
+			t.Errorf("%s is named %q, want %q", r.Code, r.Name, want)
+		}
+	}
+}

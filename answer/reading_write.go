@@ -175,6 +175,11 @@ func (in ReadingInput) split() []ReadingInput {
 	one, two := in, in
 	one.Value, one.Code = strings.TrimSpace(upper), codeSystolic
 	two.Value, two.Code = strings.TrimSpace(lower), codeDiastolic
+	if in.Code == codePressure { // read out of a line: each has the name of its own
+		up, _ := loinc.Lookup(codeSystolic)
+		low, _ := loinc.Lookup(codeDiastolic)
+		one.Name, two.Name = up.Name, low.Name
+	}
 	return []ReadingInput{one, two}
 }
 
