@@ -138,6 +138,9 @@ func (p *API) Grant(client, class string, read bool) error {
 	if err != nil {
 		return err
 	}
+	if !c.Sent.IsZero() {
+		return store.ErrNotFound // sent away meanwhile: a grant would let it in again
+	}
 	i := slices.IndexFunc(c.Grants, func(g store.Grant) bool { return g.Class == class })
 	if i < 0 {
 		c.Grants = append(c.Grants, store.Grant{Class: class})

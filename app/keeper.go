@@ -147,6 +147,8 @@ func (k *keeper) close() error {
 	if k.vault == nil {
 		return nil
 	}
+	k.cancel()
+	k.app.assist.wait() // what they asked last is written down before the vault closes
 	err := k.vault.Close()
 	k.drop()
 	return err
