@@ -103,7 +103,7 @@ icons: frontend/node_modules/.package-lock.json
 
 # The pictures of the README, which the page tests take.
 PICTURES = first-run recovery-code locked indicators indicators-dark series series-dark \
-	review documents document genome settings imports
+	review documents document genome assistants plans settings imports restore
 screenshots: page-test
 	mkdir -p build/screenshots
 	cp $(PICTURES:%=build/bin/shots/%.png) build/screenshots
