@@ -182,8 +182,8 @@ func fetchConclusion(ctx context.Context, a *Asker, id int64) (e *Envelope, err 
 		if err != nil {
 			return err
 		}
-		if c.Status == store.StatusRetracted {
-			return store.ErrNotFound
+		if c.Status == store.StatusRetracted || c.Status != store.StatusFinal && a.Grants != nil {
+			return store.ErrNotFound // what took its place may be kept back
 		}
 		if c.KeptBack && a.Grants != nil {
 			e = keptBackAnswer()

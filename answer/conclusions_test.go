@@ -46,6 +46,9 @@ func TestAddConclusion(t *testing.T) {
 	if e := guest.Fetch(t.Context(), back.ID); e.Reason != answer.AbsentKeptBack || strings.Contains(fmt.Sprint(e), "carrier") {
 		t.Errorf("kept back: %s %s", e.Kind, e.Reason)
 	}
+	if e := guest.Fetch(t.Context(), c.ID); e.Kind != answer.KindAbsent {
+		t.Errorf("what was corrected, by its old id: %s", e.Kind)
+	}
 	cs, err := a.Conclusions(t.Context())
 	if err != nil || len(cs) != 1 || cs[0].ID != back.ID || !cs[0].KeptBack {
 		t.Errorf("after the correction: %+v, %v", cs, err)

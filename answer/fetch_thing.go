@@ -27,12 +27,46 @@ func fetchThing(noun store.Noun) func(ctx context.Context, a *Asker, id int64) (
 				e = keptBackAnswer()
 				return nil
 			}
-			links, err := store.Linked(ctx, tx, t.id)
+			links, err := a.linksOf(ctx, tx, t.id)
 			e = thingRecord(t, links)
 			return err
 		})
 		return e, err
 	}
+}
+
+// linksOf are the ids that belong to a record and that the caller may be told.
+func (a *Asker) linksOf(ctx context.Context, tx *sql.Tx, id string) (out []string, err error) {
+	links, err := store.Linked(ctx, tx, id)
+	for _, l := range links {
+		if a.Grants == nil || a.mayTell(ctx, tx, l) {
+			out = append(out, l)
+		}
+	}
+	return out, err
+}
+
+// mayTell says whether an assistant may know of a record: its class is granted
+// and the person does not keep it back.
+func (a *Asker) mayTell(ctx context.Context, tx *sql.Tx, id string) bool {
+	noun, _, _ := strings.Cut(id, "_")
+	n, err := store.Noun(noun).Parse(id)
+	if err != nil {
+		return false
+	}
+	switch noun := store.Noun(noun); noun {
+	case store.NounReading, store.NounSeries:
+		return a.Grants.Allow(ClassReadings)
+	case store.NounDocument:
+		return a.Grants.Allow(ClassDocuments)
+	case store.NounConclusion:
+		c, err := store.ConclusionIn(ctx, tx, n)
+		return err == nil && a.Grants.Allow(ClassGenome) && c.Status == store.StatusFinal && !c.KeptBack
+	case store.NounVisit, store.NounEntry, store.NounCondition:
+		t, keptBack, err := thingByID(ctx, tx, noun, n, 0)
+		return err == nil && a.Grants.Allow(classOfThing(t.typ)) && !keptBack
+	}
+	return false
 }
 
 // thingByID finds an event or an entry that counts.

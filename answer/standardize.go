@@ -33,6 +33,8 @@ type PrintedReading struct {
 	// decimal mark; nil where it is to be read by itself.
 	Number     *float64
 	Comparator string
+
+	Doubt []string // what speaks against it; a reading with any is preliminary
 }
 
 // mostObserved is how many bytes of resources one answer holds.
@@ -49,7 +51,7 @@ func StandardizeReadings(rs []PrintedReading) *Envelope {
 		return NeedInput(Problem{Field: "name", Problem: Missing, Want: "the name of what was measured, as written"})
 	}
 	out := &Standardized{Observations: []fhir.Observation{}}
-	t := newTable("name", "outcome", "code", "display", "value", "unit", "ucum", "reason", "rejected")
+	t := newTable("name", "outcome", "code", "display", "value", "unit", "ucum", "reason", "rejected", "doubt")
 	for _, r := range rs {
 		r = r.apart()
 		m := Resolve(loinc.Query{Name: r.Name, Value: r.Value, Unit: r.Unit, Specimen: r.Specimen, Section: r.Section})
@@ -61,7 +63,7 @@ func StandardizeReadings(rs []PrintedReading) *Envelope {
 		if !out.add(o) {
 			break
 		}
-		t.add(Fence(r.Name), m.Outcome, orNil(m.Code), orNil(m.Display), orNil(Plain(r.Value)), orNil(Plain(r.Unit)), orNil(unitOf(o, r)), orNil(reason), orNil(m.Rejected))
+		t.add(Fence(r.Name), m.Outcome, orNil(m.Code), orNil(m.Display), orNil(Plain(r.Value)), orNil(Plain(r.Unit)), orNil(unitOf(o, r)), orNil(reason), orNil(m.Rejected), orNil(strings.Join(r.Doubt, " ")))
 	}
 	e := standardized(out, t)
 	e.Message = fmt.Sprintf("%d of %d have a LOINC code.", out.Coded, out.Of)
@@ -139,6 +141,9 @@ func observe(r PrintedReading, m Meaning) fhir.Observation {
 	o := fhir.Observation{
 		ResourceType: "Observation", Status: "final", EffectiveDateTime: r.Date,
 		Code: fhir.Concept{Text: Flatten(r.Name)}, Extension: []fhir.Extension{decision(m)},
+	}
+	if len(r.Doubt) > 0 {
+		o.Status = "preliminary"
 	}
 	if m.Code != "" {
 		o.Code.Coding = []fhir.Coding{{System: fhir.LOINC, Code: m.Code, Display: m.Display}}

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
+	"time"
 
 	"carnet/store"
 )
@@ -179,7 +180,15 @@ func nextOf(e store.Event, all []store.Event) (store.Day, bool) {
 			return 0, false
 		}
 	}
-	return store.DayOf(e.Day.Start().AddDate(0, e.Every, 0)), true
+	return monthsAfter(*e.Day, e.Every), true
+}
+
+// monthsAfter is the same day of a later month, or that month's last.
+func monthsAfter(d store.Day, months int) store.Day {
+	t := d.Start()
+	first := time.Date(t.Year(), t.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return store.DayOf(first.AddDate(0, 0, min(t.Day(), last)-1))
 }
 
 func entryThing(e store.Entry) thing {

@@ -33,6 +33,7 @@ func somePast(t testing.TB) *answer.Asker {
 		{Kind: store.EventVisit, Day: day("2026-06-10"), Clock: "09:30", Title: "follow-up", Who: "Dr. Example", State: store.EventBooked, Written: by},
 		{Kind: store.EventCheckup, Day: day("2026-04-01"), Title: "dentist", State: store.EventDue, Written: by},
 		{Kind: store.EventVaccination, Day: day("2020-01-15"), Title: "tetanus", State: store.EventDone, Every: 120, Written: by},
+		{Kind: store.EventCheckup, Day: day("2025-08-31"), Title: "skin", State: store.EventDone, Every: 6, Written: by},
 		{Kind: store.EventAllergy, Title: "penicillin", Outcome: "rash", Written: by},
 		{Kind: store.EventIllness, Day: day("2026-01-10"), EndDay: day("2026-01-20"), Title: "influenza", Written: by},
 		{Kind: store.EventProcedure, Day: day("2019-05-05"), Title: "appendectomy", State: store.EventDone, Written: secret},
@@ -66,7 +67,7 @@ func TestQueryRecords(t *testing.T) {
 		want   []string
 	}{
 		{"everything, newest first", answer.RecordQuery{}, nil, []string{
-			"«follow-up»", "«dentist»", "«knee pain»", "«moved house»", "«influenza»", "«Bluthochdruck»", "«tetanus»", "«appendectomy»", "«penicillin»",
+			"«follow-up»", "«dentist»", "«knee pain»", "«moved house»", "«influenza»", "«skin»", "«Bluthochdruck»", "«tetanus»", "«appendectomy»", "«penicillin»",
 		}},
 		{"one kind", answer.RecordQuery{Type: answer.TypeVisit}, nil, []string{"«follow-up»", "«knee pain»"}},
 		{"by what was written", answer.RecordQuery{Keywords: []string{"physio"}}, nil, []string{"«knee pain»"}},
@@ -92,7 +93,7 @@ func TestQueryRecords_due(t *testing.T) {
 		by[name] = [2]string{fmt.Sprint(cell(e, i, "state")), fmt.Sprint(cell(e, i, "next"))}
 	}
 	for name, want := range map[string][2]string{
-		"«dentist»": {"overdue", "<nil>"}, "«follow-up»": {"booked", "<nil>"}, "«tetanus»": {"done", "2030-01-15"}, "«penicillin»": {"<nil>", "<nil>"},
+		"«dentist»": {"overdue", "<nil>"}, "«follow-up»": {"booked", "<nil>"}, "«tetanus»": {"done", "2030-01-15"}, "«skin»": {"done", "2026-02-28"}, "«penicillin»": {"<nil>", "<nil>"},
 	} {
 		if by[name] != want {
 			t.Errorf("%s: %v, want %v", name, by[name], want)

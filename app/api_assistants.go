@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -112,15 +113,19 @@ func (p *API) AddClient(title string) (token string, err error) {
 	if err := mcp.CheckClientName(name); err != nil {
 		return "", &answer.Refusal{Field: "name", Reason: "use letters, digits and hyphens"}
 	}
-	c, err := v.Client(p.ctx, name)
-	if err != nil || !c.Sent.IsZero() {
-		c = store.Client{Name: name, Title: title, Made: p.app.now()}
-		for _, class := range mcp.UsualClasses() {
-			c.Grants = append(c.Grants, store.Grant{Class: class, Read: store.LevelAllow})
-		}
-		if err := v.PutClient(p.ctx, c); err != nil {
-			return "", err
-		}
+	old, err := v.Client(p.ctx, name)
+	switch {
+	case err == nil && old.Sent.IsZero():
+		return "", &answer.Refusal{Field: "name", Reason: "an assistant of that name is there already: take everything back from it first, or use another name"}
+	case err != nil && !errors.Is(err, store.ErrNotFound):
+		return "", err
+	}
+	c := store.Client{Name: name, Title: title, Made: p.app.now()}
+	for _, class := range mcp.UsualClasses() {
+		c.Grants = append(c.Grants, store.Grant{Class: class, Read: store.LevelAllow})
+	}
+	if err := v.PutClient(p.ctx, c); err != nil {
+		return "", err
 	}
 	return mcp.NewToken(p.ctx, v, name)
 }

@@ -19,9 +19,10 @@ func (im *Importer) reread(ctx context.Context, batch int64, doc store.Document,
 	if err != nil || f.Outcome != Accepted {
 		return err
 	}
-	now := map[standing]Row{}
+	now := map[standing][]Row{}
 	for _, r := range f.Rows {
-		now[standing{store.Place{Page: r.Page, Box: r.Box}, r.Name, r.Value}] = r
+		at := standing{store.Place{Page: r.Page, Box: r.Box}, r.Name, r.Value}
+		now[at] = append(now[at], r)
 	}
 	return im.Vault.Write(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		b, err := store.BatchIn(ctx, tx, batch)
@@ -38,11 +39,19 @@ func (im *Importer) reread(ctx context.Context, batch int64, doc store.Document,
 		if err != nil {
 			return err
 		}
+		drafts := map[standing]int{}
 		for _, d := range ds {
-			r, ok := now[standing{d.Place, d.ReadAs.Name, d.ReadAs.Value}]
-			if !ok || d.Skipped || d.Printed != d.ReadAs {
-				continue
+			drafts[standingOf(d)]++
+		}
+		nth := map[standing]int{}
+		for _, d := range ds {
+			at := standingOf(d)
+			n := nth[at]
+			nth[at]++
+			if len(now[at]) != drafts[at] || d.Skipped || d.Printed != d.ReadAs {
+				continue // which of the like rows it was can't be told, or it is the person's
 			}
+			r := now[at][n]
 			r.Doubt = withDateDoubt(r.Doubt, !dated(r.Date, r.Previous, b.Collected))
 			if err := store.DropDraft(ctx, tx, batch, d.Row); err != nil {
 				return err
@@ -56,11 +65,14 @@ func (im *Importer) reread(ctx context.Context, batch int64, doc store.Document,
 }
 
 // standing is where a row stands on its document, and as what: two results may
-// share a line.
+// share a line, and those of a table file have no place at all. Rows alike in it
+// are told apart by their order.
 type standing struct {
 	store.Place
 	name, value string
 }
+
+func standingOf(d store.Draft) standing { return standing{d.Place, d.ReadAs.Name, d.ReadAs.Value} }
 
 // Waiting is what of a batch wants a person, and what of its file became no row.
 type Waiting struct {

@@ -57,7 +57,8 @@ func unreadable(err error) *answer.Envelope {
 	return e
 }
 
-// standardizeFound makes observations of the rows that nothing speaks against.
+// standardizeFound makes observations of the rows; one that something speaks
+// against is preliminary and says what.
 func standardizeFound(f importer.Found, from int) *answer.Envelope {
 	if f.Kind == importer.KindGenotype {
 		return answer.Clarify(answer.Problem{Field: "text", Problem: answer.NotAnOption, Want: "a laboratory report; this is a genotype file"})
@@ -74,7 +75,7 @@ func standardizeFound(f importer.Found, from int) *answer.Envelope {
 		}
 		rs = append(rs, answer.PrintedReading{
 			Name: row.Name, Value: row.Value, Unit: row.Unit, Range: row.Range, Flag: row.Flag, Specimen: row.Specimen, Method: row.Method, Section: row.Section,
-			Date: date, Number: row.Number, Comparator: row.Comparator,
+			Date: date, Number: row.Number, Comparator: row.Comparator, Doubt: row.Doubt,
 		})
 	}
 	return answer.StandardizeReport(rs, from, doubtful, len(f.Refused)+len(f.Unread))
