@@ -37,7 +37,8 @@ func (c *call) options(s secrets) (o store.OpenOptions, err error) {
 		}
 		o.RecoveryCode, o.Passphrase = strings.TrimSpace(string(code)), ""
 	}
-	o.Keyring = c.passphraseFile == "" && s.newPassphraseFile == ""
+	// Files in place of the keyring: one that opens the vault, or both that make it open anew.
+	o.Keyring = c.passphraseFile == "" && (s.recoveryFile == "" || s.newPassphraseFile == "")
 	return o, nil
 }
 
