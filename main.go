@@ -23,7 +23,7 @@ func main() {
 	}
 	p := &cli.Program{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
-		Version: app.Version, ServePage: app.ServePage, Now: time.Now,
+		Version: app.Version, ServePage: app.ServePage, Now: time.Now, Zone: app.SystemZone,
 	}
 	os.Exit(p.Run(args))
 }

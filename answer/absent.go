@@ -2,30 +2,62 @@ package answer
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 )
 
 // empty is the answer of a vault without readings.
-func (in *inquiry) empty() *Envelope {
-	return &Envelope{
+func (in *inquiry) empty(ctx context.Context) (*Envelope, error) {
+	e := &Envelope{
 		Kind: KindAbsent, Status: StatusOK, Reason: AbsentNoData, Scope: in.window.scope(in.zone),
 		Message:     "No reading is recorded in this vault yet. A laboratory report can be dropped into Carnet's window or imported with carnet import.",
 		Assumptions: []string{noteAbsence}, NextSteps: []Step{StepDescribe},
 	}
+	n, err := in.inJournal(ctx)
+	if n > 0 {
+		e.Message = "No reading is recorded in this vault yet." + elsewhere(n)
+	}
+	return e, err
+}
+
+// elsewhere points to records of a name that has no reading.
+func elsewhere(n int) string {
+	if n == 1 {
+		return " One record of what was felt or happened goes by that name: ask query_records for it."
+	}
+	return fmt.Sprintf(" %d records of what was felt or happened go by that name: ask query_records for them.", n)
 }
 
 // unknown is the answer to names of which none is recorded: what is.
-func (in *inquiry) unknown() (*Envelope, error) {
+func (in *inquiry) unknown(ctx context.Context) (*Envelope, error) {
 	e, err := in.catalogueAnswer()
 	if err != nil || e.Kind != KindResult {
 		return e, err
 	}
 	e.Kind, e.Reason = KindAbsent, AbsentUnknownName
-	e.Message = "Nothing recorded goes by that name. The rows are the catalogue of what is recorded."
+	e.Message = "No reading goes by that name. The rows are the catalogue of what was measured."
+	n, err := in.inJournal(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n > 0 {
+		e.Message += elsewhere(n)
+	}
 	e.Problems = in.chosen.unknown
 	e.Scope.View = ""
 	return e, nil
+}
+
+// inJournal counts what goes by the names that were asked for and is no reading,
+// of what the caller may be told.
+func (in *inquiry) inJournal(ctx context.Context) (int, error) {
+	if len(in.q.Keywords)+len(in.q.Indicators) == 0 {
+		return 0, nil
+	}
+	l := &things{a: in.a, q: RecordQuery{Keywords: append(in.q.Keywords, in.q.Indicators...)}, window: in.window}
+	err := l.read(ctx, in.tx, nil)
+	return len(l.found), err
 }
 
 // outside is the answer to a window that none of the chosen series reaches.

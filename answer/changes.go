@@ -38,7 +38,7 @@ func (in *inquiry) changes(ctx context.Context, es []*entry) (*Envelope, error) 
 				fmt.Sprintf("%d %ss", len(bs), view), orNil(y.unit()), s.codeIn(y.unit()), s.Series)
 		}
 		if len(cs) == 0 {
-			t.add(s.tellName(), nil, nil, nil, nil, nil, fmt.Sprintf("no change in %d %ss", len(bs), view), orNil(y.unit()), s.codeIn(y.unit()), s.Series)
+			t.add(s.tellName(), nil, nil, nil, nil, nil, fmt.Sprintf("no change point among %d %ss", len(bs), view), orNil(y.unit()), s.codeIn(y.unit()), s.Series)
 		}
 	}
 	return in.told(t, short, noteChanges), nil

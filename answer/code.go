@@ -14,3 +14,13 @@ func (e *entry) codeIn(unit string) any {
 	}
 	return nil
 }
+
+// CodeIn is the code, and its official name, of a card's values in a UCUM unit.
+// It reports false where the card has no code, or the unit none.
+func CodeIn(c Card, unit string) (code, official string, ok bool) {
+	if code, ok = loinc.InUnit(c.Code, unit); !ok || unit == "" {
+		return "", "", false
+	}
+	t, ok := loinc.Lookup(code)
+	return code, t.Name, ok
+}

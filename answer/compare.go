@@ -67,14 +67,14 @@ func refuse(ps []Problem) *Envelope {
 
 func (in *inquiry) compare(ctx context.Context, against Window) (*Envelope, error) {
 	if len(in.entries) == 0 {
-		return in.empty(), nil
+		return in.empty(ctx)
 	}
 	var ps []Problem
 	if in.chosen, ps = in.byIndicators(in.q.Indicators); len(ps) > 0 {
 		return Clarify(ps...), nil
 	}
 	if len(in.chosen.unknown) > 0 {
-		return in.unknown()
+		return in.unknown(ctx)
 	}
 	var e *Envelope
 	var err error

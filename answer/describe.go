@@ -21,13 +21,11 @@ const (
 	TypeDocuments   RecordType = "documents"
 	TypeGenotype    RecordType = "genotype"
 	TypeMedications RecordType = "medications"
-	TypeSymptoms    RecordType = "symptoms"
-	TypeMoods       RecordType = "moods"
 )
 
 // RecordTypes lists every type.
 func RecordTypes() []RecordType {
-	types := []RecordType{TypeIndicators, TypeDocuments, TypeGenotype, TypeMedications, TypeSymptoms, TypeMoods}
+	types := []RecordType{TypeIndicators, TypeDocuments, TypeGenotype, TypeMedications}
 	for _, t := range ThingTypes() {
 		if t != TypeDocument {
 			types = append(types, t)
@@ -146,25 +144,13 @@ func (d *description) things(ctx context.Context) error {
 		if slices.ContainsFunc(d.kinds, func(k kindOfData) bool { return k.typ == t }) {
 			continue
 		}
-		k := kindOfData{typ: t, class: classOfThing(t), tool: "query_records", filters: "type keywords start end"}
-		switch t {
-		case TypeSymptoms, TypeMoods:
-			k.class, k.tool, k.filters = ClassJournal, "search fetch", "query"
-		}
-		d.kinds = append(d.kinds, k)
+		d.kinds = append(d.kinds, kindOfData{typ: t, class: classOfThing(t), tool: "query_records", filters: "type keywords start end"})
 	}
 	for i := range d.kinds {
 		by[d.kinds[i].typ] = &d.kinds[i]
 	}
 	for _, t := range l.found {
-		typ := t.typ
-		switch typ {
-		case TypeSymptom:
-			typ = TypeSymptoms
-		case TypeMood:
-			typ = TypeMoods
-		}
-		if k := by[typ]; k != nil {
+		if k := by[t.typ]; k != nil {
 			k.see(t.date)
 		}
 	}

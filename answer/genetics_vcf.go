@@ -64,7 +64,7 @@ type vcfWriter struct {
 func (x *vcfWriter) header() {
 	s := x.g.set
 	fmt.Fprintf(x.w, "##fileformat=VCFv4.3\n##source=carnet\n##reference=%s\n", x.a)
-	fmt.Fprintf(x.w, "##carnet_genotypes=%d rows of a %s file, positions on %s; header says %s, rows say %s\n", s.Rows, s.Format,
+	fmt.Fprintf(x.w, "##carnet_genotypes=%d rows, file of kind %s, positions on %s; header says %s, rows say %s\n", s.Rows, s.Format,
 		cmp.Or(string(s.Assembly), "an unknown assembly"), cmp.Or(string(s.Declared), "nothing"), cmp.Or(string(s.Build), "nothing"))
 	fmt.Fprintln(x.w, "##carnet_omitted=every row whose alleles on the plus strand of this assembly can't be defended; a place that is not listed was not read or not resolved, and is not the reference")
 	for c := gene.Chromosome(1); c <= gene.MT; c++ {

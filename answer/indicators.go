@@ -97,7 +97,7 @@ func (a *Asker) QueryHealthIndicators(ctx context.Context, q IndicatorQuery) *En
 
 func (in *inquiry) answer(ctx context.Context) (*Envelope, error) {
 	if len(in.entries) == 0 {
-		return in.empty(), nil
+		return in.empty(ctx)
 	}
 	switch {
 	case len(in.q.Keywords) > 0:
@@ -117,7 +117,7 @@ func (in *inquiry) answer(ctx context.Context) (*Envelope, error) {
 		return in.catalogueAnswer()
 	}
 	if len(in.chosen.entries) == 0 {
-		return in.unknown()
+		return in.unknown(ctx)
 	}
 	if present := in.present(); len(present) > 0 {
 		return in.view(ctx, present)

@@ -28,7 +28,8 @@ const (
 
 func newWords(e *entry) words {
 	var w words
-	for _, n := range append([]string{e.Name, e.Official, e.Code, e.Printed}, e.spellings...) {
+	official := strings.Replace(e.Official, " in Platelet poor plasma", "", 1) // which is about no platelets
+	for _, n := range append([]string{e.Name, official, e.Code, e.Printed}, e.spellings...) {
 		w.add(n)
 	}
 	t, _ := loinc.Lookup(e.Code)

@@ -29,7 +29,14 @@ func shortName(s store.Series) string {
 func splitName(official string) (name, in string) {
 	name, rest, bracketed := strings.Cut(official, " [")
 	if bracketed {
-		_, rest, _ = strings.Cut(rest, "]")
+		var property, more string
+		property, rest, _ = strings.Cut(rest, "]")
+		if property == "Entitic mean volume" && name != strings.ToUpper(name) { // an abbreviation says it
+			name += " mean volume"
+		}
+		if more, _, _ = strings.Cut(rest, " in "); strings.HasPrefix(more, " corrected") || strings.HasPrefix(more, " adjusted") {
+			name, rest = name+more, strings.TrimPrefix(rest, more)
+		}
 	} else if i := strings.LastIndex(name, " in "); i > 0 {
 		name, rest = name[:i], name[i:]
 	}

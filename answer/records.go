@@ -31,17 +31,16 @@ const (
 	TypeFamilyHistory RecordType = "family_history"
 	TypeDocument      RecordType = "document"
 	TypeConclusion    RecordType = "genetic_conclusion"
+	TypeSymptom       RecordType = "symptom"
+	TypeMood          RecordType = "mood"
 	TypeNote          RecordType = "note"
-
-	TypeSymptom RecordType = "symptom" // is found and fetched, and listed as a series
-	TypeMood    RecordType = "mood"
 )
 
 // ThingTypes lists the types that a [RecordQuery] takes.
 func ThingTypes() []RecordType {
 	return []RecordType{
 		TypeVisit, TypeCheckup, TypeCondition, TypeIllness, TypeProcedure, TypeVaccination, TypeAllergy, TypeFamilyHistory,
-		TypeDocument, TypeConclusion, TypeNote,
+		TypeDocument, TypeConclusion, TypeSymptom, TypeMood, TypeNote,
 	}
 }
 
@@ -96,7 +95,7 @@ func (a *Asker) QueryRecords(ctx context.Context, q RecordQuery) *Envelope {
 		return Failure(err)
 	}
 	return a.ask(ctx, func(ctx context.Context, tx *sql.Tx) (*Envelope, error) {
-		l := &things{a: a, q: q, window: w, today: today, entries: []store.EntryKind{store.EntryCondition, store.EntryNote}}
+		l := &things{a: a, q: q, window: w, today: today}
 		if err := l.read(ctx, tx, docs); err != nil {
 			return nil, err
 		}

@@ -74,7 +74,7 @@ func (y *tally) cells() []any {
 // unit, else converted.
 func (y *tally) cell(p store.Point) any {
 	if y.mixed() && p.Number != nil && p.Canonical != nil {
-		v := *p.Canonical
+		v := stats.Round(*p.Canonical, 4)
 		p.Number, p.Value = &v, ""
 	}
 	return pointCell(p)

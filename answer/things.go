@@ -56,13 +56,18 @@ type things struct {
 	q        RecordQuery
 	window   Window
 	today    store.Day
-	entries  []store.EntryKind // of the journal, nil all
-	found    []thing           // that match and may be told, newest first; undated last
-	any      int               // that may be told, whatever their name and day
-	withheld int               // that match, and are kept from this caller
+	codes    []string // ICPC-3 of what the keywords mean
+	found    []thing  // that match and may be told, newest first; undated last
+	any      int      // that may be told, whatever their name and day
+	withheld int      // that match, and are kept from this caller
 }
 
 func (l *things) read(ctx context.Context, tx *sql.Tx, docs []document) error {
+	for _, k := range l.q.Keywords {
+		if code := codeMeant(k); code != "" {
+			l.codes = append(l.codes, code)
+		}
+	}
 	for i := range docs {
 		l.take(docs[i].thing(), false)
 	}
@@ -73,7 +78,7 @@ func (l *things) read(ctx context.Context, tx *sql.Tx, docs []document) error {
 	for _, e := range es {
 		l.take(eventThing(e, es, l.today), e.KeptBack)
 	}
-	written, err := store.EntriesIn(ctx, tx, store.EntryFilter{Kinds: l.entries})
+	written, err := store.EntriesIn(ctx, tx, store.EntryFilter{})
 	if err != nil {
 		return err
 	}
@@ -103,7 +108,7 @@ func (l *things) take(t thing, keptBack bool) {
 		l.any++
 	}
 	switch {
-	case !t.within(l.window) || !t.matches(l.q.Keywords):
+	case !t.within(l.window) || !t.matches(l.q.Keywords) && !slices.Contains(l.codes, t.code):
 	case back:
 		l.withheld++
 	default:

@@ -71,6 +71,9 @@ func (p *API) Series(id, unit string) (Series, error) {
 	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Code == unit }) {
 		s.Unit = unit
 	}
+	if code, name, ok := answer.CodeIn(v.Card, s.Unit); ok {
+		s.Card.Code, s.Card.Official = code, name // of the figures that are shown
+	}
 	for i, r := range v.Readings {
 		if s.Unit != v.Unit {
 			for _, x := range []**float64{&r.Canonical, &r.Low, &r.High} {

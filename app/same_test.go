@@ -106,7 +106,7 @@ func onCommandLine(t *testing.T, vault, tool, args string) (e map[string]any) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	p := cli.Program{In: strings.NewReader(""), Out: &out, Err: &errs, Version: "test", Now: sameDay}
+	p := cli.Program{In: strings.NewReader(""), Out: &out, Err: &errs, Version: "test", Now: sameDay, Zone: app.SystemZone}
 	if code := p.Run([]string{"ask", "--vault", vault, "--passphrase-file", file, tool, args}); code != cli.Done {
 		t.Fatalf("carnet ask %s %s ends with %d: %s", tool, args, code, &errs)
 	}

@@ -135,7 +135,7 @@ type ask struct {
 	name    string
 	days    sig.Days
 	clock   bool
-	minutes int // of the clock, 0 without one
+	minutes int // of the clock, or when its part of the day begins
 	dose    *sig.Amount
 }
 
@@ -153,7 +153,7 @@ func (r *Revision) asks() []ask {
 			if n := used[s.Name]; n > 1 {
 				a.name += "#" + strconv.Itoa(n)
 			}
-			if a.clock {
+			if a.minutes = partOfDay[s.Name]; a.clock {
 				a.minutes = minutesOf(s.Clock)
 			}
 			out = append(out, a)
@@ -161,6 +161,10 @@ func (r *Revision) asks() []ask {
 	}
 	return out
 }
+
+// partOfDay is when a part of the day begins, in minutes: from then on a dose for
+// it is due. The morning begins with the day.
+var partOfDay = map[string]int{"noon": 11 * 60, "afternoon": 13 * 60, "evening": 17 * 60, "night": 20 * 60}
 
 // on lays a slot on a day. One that stays due until it is answered has no end.
 func (a ask) on(c *clock, d store.Day, stays bool) Slot {

@@ -34,6 +34,7 @@ type Program struct {
 	// build without it.
 	ServePage func(ctx context.Context, listen, vault, passphraseFile string, out io.Writer) error
 	Now       func() time.Time
+	Zone      func() string // IANA name of the computer's time zone
 }
 
 // A command reads its own flags from args and does its work.
@@ -53,7 +54,7 @@ func commands() []command {
 		{"erase", "BATCH [--yes]", "take a genotype import out of the vault for good", runErase},
 		{"export", "vcf DEST | original DOCUMENT DEST", "write genotypes, or a file as it was imported, in clear", runExport},
 		{"ask", "TOOL [JSON]", "ask the record what an assistant can ask", runAsk},
-		{"log", "plan | dose JSON", "write down what is taken and what was", runLog},
+		{"log", "entry | reading | plan | dose | conclusion JSON", "write down what no laboratory prints", runLog},
 		{"vocab", "resolve | unit | convert | complaint | drug | add-loinc | remove-loinc", "look words up, with no vault; or bring a LOINC release", runVocab},
 		{"grant", "[CLIENT [CLASS…]]", "let an assistant read kinds of data; alone: who may what", runGrant},
 		{"connect", "[CLIENT]", "write Carnet into an assistant's configuration; alone: what can be connected", runConnect},

@@ -12,12 +12,13 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"carnet/app"
 	"carnet/app/cli"
 )
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"carnet": func() {
-		p := cli.Program{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Version: "test", Now: time.Now}
+		p := cli.Program{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Version: "test", Now: time.Now, Zone: app.SystemZone}
 		os.Exit(p.Run(os.Args[1:]))
 	}})
 }

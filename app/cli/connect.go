@@ -2,8 +2,11 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -112,6 +115,10 @@ func tellChange(w io.Writer, change connect.Change) {
 		fmt.Fprintf(w, "%s: nothing to change in %s\n", change.Title, strings.Join(change.Files, ", "))
 	}
 	for _, path := range change.Changed {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			fmt.Fprintf(w, "%s: removed %s, which Carnet had made.\n", change.Title, path)
+			continue
+		}
 		kept := "."
 		if slices.Contains(change.Kept, path) {
 			kept = "; what was there is kept beside it."

@@ -73,10 +73,13 @@ var notes = map[string]string{
 	store.NoteUnseen: "can't be told without a keyring",
 }
 
+// detail says what was looked at, or, where there was nothing to look at, that.
 func detail(ch store.Check) string {
 	parts := []string{promises[ch.Name]}
 	if n := notes[ch.Note]; n != "" {
-		parts = append(parts, n)
+		if parts = append(parts, n); ch.OK {
+			parts = parts[1:]
+		}
 	}
 	for _, k := range []string{"pages", "made", "file", "service"} {
 		if v := ch.Args[k]; v != "" {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"carnet/app"
 	"carnet/app/cli"
 )
 
@@ -152,7 +153,7 @@ func (u truth) check(t *testing.T, file string, got map[string]any) {
 func run(t *testing.T, args ...string) []byte {
 	t.Helper()
 	var out, errs bytes.Buffer
-	p := cli.Program{In: strings.NewReader(""), Out: &out, Err: &errs, Version: "test", Now: time.Now}
+	p := cli.Program{In: strings.NewReader(""), Out: &out, Err: &errs, Version: "test", Now: time.Now, Zone: app.SystemZone}
 	if code := p.Run(args); code != cli.Done {
 		t.Fatalf("carnet %s: exit code %d\n%s%s", args[0], code, &errs, &out)
 	}

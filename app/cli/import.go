@@ -150,7 +150,7 @@ func (i imported) line() string {
 		parts = append(parts, "its genotypes wait for your review")
 	}
 	if i.Pending > 0 {
-		parts = append(parts, fmt.Sprintf("%d rows wait for your review", i.Pending))
+		parts = append(parts, counted(i.Pending, "row waits", "rows wait")+" for your review")
 	}
 	return fmt.Sprintf("%s: %s (%s)", i.File, strings.Join(parts, ", "), i.Batch)
 }

@@ -25,7 +25,11 @@ func runInit(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	v, code, err := store.Create(ctx, store.CreateOptions{Path: path, Passphrase: pass, Keyring: c.passphraseFile == "", Zone: c.zone})
+	zone := c.zone
+	if zone == "" {
+		zone = c.p.Zone()
+	}
+	v, code, err := store.Create(ctx, store.CreateOptions{Path: path, Passphrase: pass, Keyring: c.passphraseFile == "", Zone: zone})
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,9 @@ var doubts = map[string]string{
 // whyWaiting tells a line for each reason why rows of a file wait, the most
 // frequent first, and what of the file became no row.
 func whyWaiting(w importer.Waiting) (lines []string) {
+	if w.Doubt["no_date"] == w.Doubt["date_order"] {
+		delete(w.Doubt, "no_date") // they have none because it may be read two ways
+	}
 	for _, d := range slices.SortedFunc(maps.Keys(w.Doubt), func(x, y string) int {
 		return cmp.Or(cmp.Compare(w.Doubt[y], w.Doubt[x]), cmp.Compare(x, y))
 	}) {
@@ -39,10 +42,18 @@ func whyWaiting(w importer.Waiting) (lines []string) {
 		lines = append(lines, fmt.Sprintf("%d: nothing speaks against it, import again with --yes", w.Sure))
 	}
 	if w.Rows > 0 {
-		lines = append(lines, "open Carnet's window to look at them beside the picture of the page")
+		lines = append(lines, "or open Carnet's window to look at them")
 	}
 	if n := w.Refused + w.Unread; n > 0 {
 		lines = append(lines, fmt.Sprintf("not taken as rows: %d without a usable result, %d not understood; carnet read lists them", w.Refused, w.Unread))
 	}
 	return lines
+}
+
+// counted is a number with its noun and verb.
+func counted(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
 }

@@ -85,7 +85,7 @@ func (b *Ballot) String() string {
 		}
 	}
 	if b.neither > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %d on none", b.neither, all))
+		parts = append(parts, fmt.Sprintf("%d of %d on none of these assemblies", b.neither, all))
 	}
 	return strings.Join(parts, ", ")
 }
