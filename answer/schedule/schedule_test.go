@@ -285,3 +285,26 @@ func TestLate(t *testing.T) {
 		}
 	}
 }
+
+// A dose for a part of the day is due from when that part begins, not before; the
+// morning begins with the day.
+func TestStateOf_partOfDay(t *testing.T) {
+	z := in(t, "Europe/Berlin")
+	d := day(t, "2026-03-01")
+	slots := daily(t, "1-1-1-1", "2026-03-01").Slots(z, d, d, nil)
+	for _, tt := range []struct {
+		minute int
+		want   []schedule.State // of morning, noon, evening, night
+	}{
+		{6 * 60, []schedule.State{schedule.StateDue, schedule.StateUpcoming, schedule.StateUpcoming, schedule.StateUpcoming}},
+		{12 * 60, []schedule.State{schedule.StateDue, schedule.StateDue, schedule.StateUpcoming, schedule.StateUpcoming}},
+		{18 * 60, []schedule.State{schedule.StateDue, schedule.StateDue, schedule.StateDue, schedule.StateUpcoming}},
+		{23 * 60, []schedule.State{schedule.StateDue, schedule.StateDue, schedule.StateDue, schedule.StateDue}},
+	} {
+		for i, s := range slots {
+			if got := schedule.StateOf(s, log{}.get, nil, z.Instant(d, tt.minute)); got != tt.want[i] {
+				t.Errorf("%s at minute %d is %s, want %s", s.Name, tt.minute, got, tt.want[i])
+			}
+		}
+	}
+}

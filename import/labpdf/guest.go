@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -150,26 +148,8 @@ func runtimeConfig() wazero.RuntimeConfig {
 	c := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithMemoryLimitPages(memoryPages)
-	if cache := compilationCache(); cache != nil {
+	if cache := sandbox.Cache(); cache != nil {
 		c = c.WithCompilationCache(cache)
 	}
 	return c
-}
-
-// compilationCache keeps the compiled guest between starts. Without a folder
-// to write to it is nil and each start compiles anew.
-func compilationCache() wazero.CompilationCache {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return nil
-	}
-	dir := filepath.Join(base, "Carnet", "wazero")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil
-	}
-	cache, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
-		return nil
-	}
-	return cache
 }

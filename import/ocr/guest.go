@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"os"
-	"path/filepath"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -68,7 +66,7 @@ func checkWASM(code []byte) error {
 // startGuest starts the component with the data of some languages by name.
 func startGuest(ctx context.Context, code []byte, data map[string][]byte) (*guest, error) {
 	c := wazero.NewRuntimeConfig().WithMemoryLimitPages(memoryPages)
-	if cache := compilationCache(); cache != nil {
+	if cache := sandbox.Cache(); cache != nil {
 		c = c.WithCompilationCache(cache)
 	}
 	g := &guest{run: wazero.NewRuntimeWithConfig(ctx, c)}
@@ -96,24 +94,6 @@ func (g *guest) start(ctx context.Context, code []byte, data map[string][]byte) 
 	}
 	g.api, err = g.call(ctx, fnNew)
 	return err
-}
-
-// compilationCache keeps the compiled component between starts, beside that of
-// the PDF reader. It holds code and nothing of a document.
-func compilationCache() wazero.CompilationCache {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return nil
-	}
-	dir := filepath.Join(base, "Carnet", "wazero")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil
-	}
-	cache, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
-		return nil
-	}
-	return cache
 }
 
 func (g *guest) close() {

@@ -1,4 +1,4 @@
-// Package sandbox stops WebAssembly guests (wazero) that read files from
+// Package sandbox keeps and stops WebAssembly guests (wazero) that read files from
 // anywhere: PDFium in import/labpdf, Tesseract in import/ocr.
 //
 // wazero can stop a guest by itself, but then asks at every turn of every loop

@@ -16,7 +16,8 @@ export const genome: GenomeWords = {
 	callRate: 'Leserate',
 	imported: 'Importiert',
 	unknown: 'unbekannt',
-	evidence: (s) => `Woran die Version erkannt wurde: ${s}`,
+	evidence: (header, rows) =>
+		`Der Kopf der Datei nennt ${header || 'keine Version'}; ihre Zeilen ${rows ? `liegen wie auf ${rows}` : 'sind zu wenige oder zu gemischt, um es zu sagen'}.`,
 	truncated: 'Die Datei endet mittendrin oder es fehlen Chromosomen; was sie enthielt, wurde importiert.',
 	damaged: (k) => `Nicht lesbare Zeilen: ${k}`,
 	chromosomes: 'Wo die Positionen liegen',

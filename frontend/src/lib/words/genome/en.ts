@@ -16,7 +16,8 @@ export const genome = {
 	callRate: 'Call rate',
 	imported: 'Imported',
 	unknown: 'unknown',
-	evidence: (s: string) => `What the build was told by: ${s}`,
+	evidence: (header: string, rows: string) =>
+		`The file’s header says ${header || 'nothing of its build'}; its rows ${rows ? `are placed as on ${rows}` : 'are too few or too mixed to tell'}.`,
 	truncated: 'The file ends in the middle or lacks chromosomes; what it held was imported.',
 	damaged: (k: string) => `Lines that could not be read: ${k}`,
 	chromosomes: 'Where the positions lie',

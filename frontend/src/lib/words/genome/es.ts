@@ -16,7 +16,8 @@ export const genome: GenomeWords = {
 	callRate: 'Tasa de lectura',
 	imported: 'Importado',
 	unknown: 'desconocido',
-	evidence: (s) => `Qué indica la versión: ${s}`,
+	evidence: (header, rows) =>
+		`La cabecera del archivo dice ${header || 'ninguna versión'}; sus filas ${rows ? `están situadas como en ${rows}` : 'son muy pocas o demasiado mezcladas para decirlo'}.`,
 	truncated: 'El archivo termina a la mitad o le faltan cromosomas; lo que contenía se ha importado.',
 	damaged: (k) => `Líneas ilegibles: ${k}`,
 	chromosomes: 'Dónde están las posiciones',

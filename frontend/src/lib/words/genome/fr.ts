@@ -16,7 +16,8 @@ export const genome: GenomeWords = {
 	callRate: 'Taux de lecture',
 	imported: 'Importé',
 	unknown: 'inconnu',
-	evidence: (s) => `Ce qui indique la version : ${s}`,
+	evidence: (header, rows) =>
+		`L’en-tête du fichier indique ${header || 'aucune version'} ; ses lignes ${rows ? `sont placées comme sur ${rows}` : 'sont trop peu nombreuses ou trop mêlées pour le dire'}.`,
 	truncated: 'Le fichier s’arrête au milieu ou il manque des chromosomes ; ce qu’il contenait a été importé.',
 	damaged: (k) => `Lignes illisibles : ${k}`,
 	chromosomes: 'Où se trouvent les positions',

@@ -13,7 +13,8 @@ export const genome: GenomeWords = {
 	callRate: '检出率',
 	imported: '导入于',
 	unknown: '未知',
-	evidence: (s) => `版本的判断依据：${s}`,
+	evidence: (header, rows) =>
+		`文件头${header ? `标明 ${header}` : '未标明版本'}；其各行${rows ? `的位置与 ${rows} 一致` : '太少或不一致，无法判断'}。`,
 	truncated: '文件中途结束或缺少染色体；其中已有的内容已导入。',
 	damaged: (k) => `无法读取的行：${k}`,
 	chromosomes: '位点的分布',
