@@ -42,7 +42,7 @@ func whyWaiting(w importer.Waiting) (lines []string) {
 		lines = append(lines, fmt.Sprintf("%d: nothing speaks against it, import again with --yes", w.Sure))
 	}
 	if w.Rows > 0 {
-		lines = append(lines, "or open Carnet's window to look at them")
+		lines = append(lines, "look at them in Carnet's window")
 	}
 	if n := w.Refused + w.Unread; n > 0 {
 		lines = append(lines, fmt.Sprintf("not taken as rows: %d without a usable result, %d not understood; carnet read lists them", w.Refused, w.Unread))
